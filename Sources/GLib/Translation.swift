@@ -13,9 +13,9 @@ public enum Translation {
   /// - Parameter directory: The folder that has `de/LC_MESSAGES/adaptive-split.mo` and the like;
   ///   nil if there is none.
   @MainActor
-  public static func start(directory: String?) {
+  public static func start(directory: FilePath?) {
     unsafe setlocale(LC_ALL, "")
-    guard let directory else { return }
+    guard let directory = directory?.systemPath else { return }
     unsafe bindtextdomain(domain, directory)
     unsafe bind_textdomain_codeset(domain, "UTF-8")
   }

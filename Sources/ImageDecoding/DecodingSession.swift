@@ -1,9 +1,10 @@
 import CGTK
 import Cairo
+import GLib
 
 /// The decoding of one file: the state of ``ImageDecoder`` between two chunks.
 final class DecodingSession {
-  private let path: String
+  private let path: FilePath
   private let fit: ImageFit
   private let isForSize: Bool
   private let screen: ScreenProfile?
@@ -36,7 +37,7 @@ final class DecodingSession {
   ///   - budget: Limits the memory, and returns the limit in bytes: called without a size first,
   ///     and with it before the picture is decoded.
   init(
-    path: String, fit: ImageFit, isForSize: Bool = false, screen: ScreenProfile? = nil,
+    path: FilePath, fit: ImageFit, isForSize: Bool = false, screen: ScreenProfile? = nil,
     budget: ((PixelSize?) -> Int)? = nil
   ) {
     self.path = path

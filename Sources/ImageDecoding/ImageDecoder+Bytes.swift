@@ -1,4 +1,4 @@
-import GLib
+public import GLib
 
 extension ImageDecoder {
   /// Decodes a picture in memory.
@@ -12,7 +12,7 @@ extension ImageDecoder {
   /// - Throws: ``ImageError``, also for a truncated picture, because the caller can get the whole
   ///   one again.
   public static func decode(
-    bytes: [UInt8], name: String, _ fit: ImageFit, isCancelled: () -> Bool = { Task.isCancelled }
+    bytes: [UInt8], name: FilePath, _ fit: ImageFit, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedImage {
     if let pool = poolInUse {
       let stored: OpenFile
@@ -39,7 +39,7 @@ extension ImageDecoder {
 
 extension DecodedImage {
   /// Returns the picture, or throws if it is truncated.
-  fileprivate func whole(_ name: String) throws(ImageError) -> DecodedImage {
+  fileprivate func whole(_ name: FilePath) throws(ImageError) -> DecodedImage {
     if isTruncated { throw ImageError(path: name, reason: .truncated) }
     return self
   }

@@ -1,6 +1,6 @@
 import CGTK
 public import Cairo
-package import GLib
+public import GLib
 
 extension ImageDecoder {
   /// Decodes all pictures of the animation in a file, or the single picture of another file.
@@ -17,7 +17,7 @@ extension ImageDecoder {
   /// - Returns: The pictures, and the duration of each.
   /// - Throws: ``ImageError``; if there are more than 1000 pictures, that it is too large.
   public static func frames(
-    of path: String, fitting box: PixelSize, for screen: ScreenProfile? = nil,
+    of path: FilePath, fitting box: PixelSize, for screen: ScreenProfile? = nil,
     isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedAnimation {
     let file = try ImageError.reading(InputFile(path: path))
@@ -41,7 +41,7 @@ extension ImageDecoder {
   ///   animation.
   /// - Throws: ``ImageError``; if there are more than 1000 pictures, that it is too large.
   public static func animation(
-    of path: String, fitting box: PixelSize, for screen: ScreenProfile? = nil,
+    of path: FilePath, fitting box: PixelSize, for screen: ScreenProfile? = nil,
     isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedAnimation? {
     let file = try ImageError.reading(InputFile(path: path))

@@ -109,7 +109,7 @@ extension ImageDecoder {
 
   /// Stores a picture that was decoded in process.
   static func stored(
-    _ picture: UprightPixbuf, _ path: String
+    _ picture: UprightPixbuf, _ path: FilePath
   ) throws(ImageError) -> DecodedImage {
     guard let surface = ImageSurface(picture) else {
       throw ImageError(path: path, reason: .tooLarge(picture.originalSize))

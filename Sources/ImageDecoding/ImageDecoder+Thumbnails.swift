@@ -25,21 +25,21 @@ extension ImageDecoder {
   ) throws(ImageError) -> ImageSurface? {
     let file: InputFile
     do throws(FileError) {
-      file = try InputFile(path: path.text)
+      file = try InputFile(path: path)
     } catch {
       if case .missing = error { return nil }
       throw ImageError(error)
     }
     let byteCount = Int(lseek(file.file.number, 0, SEEK_END))
     guard byteCount <= largestThumbnailFile else {
-      throw ImageError(path: path.text, reason: .fileTooLarge(byteCount))
+      throw ImageError(path: path, reason: .fileTooLarge(byteCount))
     }
     _ = lseek(file.file.number, 0, SEEK_SET)
     guard let size = try PNGHeader(file)?.size else {
-      throw ImageError(path: path.text, reason: .notAnImage)
+      throw ImageError(path: path, reason: .notAnImage)
     }
     guard max(size.width, size.height) <= side else {
-      throw ImageError(path: path.text, reason: .tooLarge(size))
+      throw ImageError(path: path, reason: .tooLarge(size))
     }
     _ = lseek(file.file.number, 0, SEEK_SET)
     if let pool = poolInUse {

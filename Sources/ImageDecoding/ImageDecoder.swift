@@ -1,6 +1,6 @@
 import CGTK
 public import Cairo
-import GLib
+public import GLib
 
 /// A decoder for picture files: it detects the format by content, not by name, turns the picture
 /// upright, scales it to the requested size, and never needs more memory than ``largestSource``
@@ -46,7 +46,7 @@ public enum ImageDecoder {
   ///   can be read.
   /// - Throws: ``ImageError``.
   public static func decode(
-    _ path: String, _ fit: ImageFit, isUrgent: Bool = true,
+    _ path: FilePath, _ fit: ImageFit, isUrgent: Bool = true,
     for screen: ScreenProfile? = nil, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedImage {
     let file = try ImageError.reading(InputFile(path: path))
@@ -62,7 +62,7 @@ public enum ImageDecoder {
   /// - Parameter path: The file's path, or its `file:` URI.
   /// - Returns: The size as it is stored, not turned upright.
   /// - Throws: ``ImageError``.
-  public static func size(of path: String) throws(ImageError) -> PixelSize {
+  public static func size(of path: FilePath) throws(ImageError) -> PixelSize {
     let file = try ImageError.reading(InputFile(path: path))
     if let pool = poolInUse {
       return try sizeApart(of: file, in: pool)

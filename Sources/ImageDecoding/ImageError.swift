@@ -1,15 +1,15 @@
 public import Cairo
-package import GLib
+public import GLib
 
 /// An error about a picture that can't be shown: the file and the reason.
 public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file's path, as it was requested.
-  public let path: String
+  public let path: FilePath
   /// The reason.
   public let reason: Reason
 
   /// Creates an error about the file at `path`.
-  public init(path: String, reason: Reason) {
+  public init(path: FilePath, reason: Reason) {
     self.path = path
     self.reason = reason
   }

@@ -17,7 +17,7 @@ public enum ImageFormat {
   /// - Parameter path: The file's path, or its `file:` URI.
   /// - Returns: The result by content; the name is ignored, because it may be wrong.
   /// - Throws: ``/GLib/FileError`` if the file can't be read.
-  public static func isImage(contentOf path: String) throws(FileError) -> Bool {
+  public static func isImage(contentOf path: FilePath) throws(FileError) -> Bool {
     try mimeType(contentOf: path)?.hasPrefix("image/") == true
   }
 
@@ -26,7 +26,7 @@ public enum ImageFormat {
   ///
   /// - Returns: `nil` for an empty file, or if the system can't tell.
   /// - Throws: ``/GLib/FileError`` if the file can't be read.
-  package static func mimeType(contentOf path: String) throws(FileError) -> String? {
+  package static func mimeType(contentOf path: FilePath) throws(FileError) -> String? {
     let bytes = try InputFile.firstBytes(of: path, count: 4096)
     // The name is left out, because it may be wrong.
     guard !bytes.isEmpty,

@@ -48,7 +48,7 @@ extension PhotoMetadata {
     _ path: FilePath, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> PhotoMetadata {
     guard let result = readSome([path], isUrgent: true, isCancelled).first else {
-      throw ImageError(path: path.text, reason: .cancelled)
+      throw ImageError(path: path, reason: .cancelled)
     }
     return try result.get()
   }
@@ -69,7 +69,7 @@ extension PhotoMetadata {
     while results.count < paths.count {
       let some = paths[results.count...].prefix(MetadataRequest.mostPhotos)
       if isCancelled() {
-        results += some.map { .failure(ImageError(path: $0.text, reason: .cancelled)) }
+        results += some.map { .failure(ImageError(path: $0, reason: .cancelled)) }
       } else {
         results += readSome(Array(some), isUrgent: false, isCancelled)
       }
@@ -121,7 +121,7 @@ private struct OpenPhoto {
 
   static func open(_ path: FilePath) -> Result<OpenPhoto, ImageError> {
     Result { () throws(ImageError) in
-      let file = try ImageError.reading(InputFile(path: path.text))
+      let file = try ImageError.reading(InputFile(path: path))
       do throws(SidecarError) {
         return OpenPhoto(file, try SidecarFile.find(beside: path).map { .success($0) })
       } catch {

@@ -55,7 +55,7 @@ public final class WallpaperRequest {
   /// Returns the reason why a file can't be opened, or nil.
   private nonisolated static func problem(of file: FilePath) -> String? {
     do {
-      _ = try InputFile(path: file.text)
+      _ = try InputFile(path: file)
       return nil
     } catch {
       return "\(error)"

@@ -139,7 +139,7 @@ struct StagesCommand: SampleCommand {
     help: ArgumentHelp(
       "Keeps the stages in this SQLite file instead of in memory.", valueName: "file"),
     completion: .file())
-  var store: String?
+  var store: FilePath?
 
   @Option(
     help: ArgumentHelp(

@@ -38,7 +38,7 @@ extension KeyedDecodingContainer {
 
 /// The error of data that came with the program and can't be read.
 struct UnreadableData: Error, CustomStringConvertible {
-  let path: String
+  let path: FilePath
   let reason: String
   var description: String { "\(path): \(reason)" }
 }
@@ -51,10 +51,10 @@ struct UnreadableData: Error, CustomStringConvertible {
 /// - Returns: The elements, in order.
 /// - Throws: ``UnreadableData`` if there is no array.
 func readArray<Element: Decodable>(
-  at path: String, empty: Element
+  at path: FilePath, empty: Element
 ) throws(UnreadableData) -> [Element] {
   do {
-    let data = try Data(contentsOf: URL(filePath: path))
+    let data = try Data(contentsOf: URL(filePath: path.text))
     return try JSONDecoder().decode([Lenient<Element>].self, from: data)
       .map { $0.wrappedValue ?? empty }
   } catch is DecodingError {

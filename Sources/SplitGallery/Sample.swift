@@ -73,10 +73,10 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
   /// from another place.
   @MainActor
   static func stages(
-    _ files: ProgramFiles, store: String? = nil, base: URL? = nil, trace: TraceFile? = nil
+    _ files: ProgramFiles, store: FilePath? = nil, base: URL? = nil, trace: TraceFile? = nil
   ) throws -> StagesWindow {
     let seed = try files.path("data/gallery/stages/stages.json")
-    let base = base ?? URL(filePath: seed).deletingLastPathComponent()
+    let base = base ?? URL(filePath: seed.text).deletingLastPathComponent()
     return StagesWindow(
       library: try StageLibrary(store: store, seed: seed, base: base), store: store, trace: trace)
   }

@@ -1,4 +1,5 @@
 public import Foundation
+public import GLib
 
 /// The files that are installed with the programs: style sheet, translations and samples.
 ///
@@ -41,18 +42,19 @@ public struct ProgramFiles: Sendable {
   /// Returns the path of a file, such as `Resources/style.css` or `data/sample/library.json`.
   ///
   /// - Throws: ``MissingFile`` if it is not in any of the folders.
-  public func path(_ name: String) throws(MissingFile) -> String {
+  public func path(_ name: String) throws(MissingFile) -> FilePath {
     for place in places {
       let path = place.appending(path: name).path
-      if FileManager.default.fileExists(atPath: path) { return path }
+      if FileManager.default.fileExists(atPath: path) { return FilePath(path) }
     }
     throw MissingFile(name: name, places: places.map(\.path))
   }
 
   /// The folder of the translations, with `de/LC_MESSAGES` and the like in it; `nil` if there is
   /// none, and all texts are English.
-  public var translations: String? {
+  public var translations: FilePath? {
     translationPlaces.map(\.path).first { FileManager.default.fileExists(atPath: $0) }
+      .map { FilePath($0) }
   }
 
   /// The program's own file, with links resolved.

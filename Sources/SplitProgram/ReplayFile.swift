@@ -1,5 +1,6 @@
 public import AdaptiveSplit
 import Foundation
+public import GLib
 
 /// A trace file that can be replayed from a fresh state.
 public struct ReplayFile: Sendable {
@@ -11,16 +12,16 @@ public struct ReplayFile: Sendable {
     case differs(String)
   }
 
-  private let path: String
+  private let path: FilePath
   private let data: Data
 
   /// Reads a file.
   ///
   /// - Throws: ``ReplayError`` if it can't be read.
-  public init(path: String) throws(ReplayError) {
+  public init(path: FilePath) throws(ReplayError) {
     self.path = path
     do {
-      data = try Data(contentsOf: URL(filePath: path))
+      data = try Data(contentsOf: URL(filePath: path.text))
     } catch {
       throw ReplayError(
         description: "\(path): the trace can’t be read: \(systemReason(for: error))",

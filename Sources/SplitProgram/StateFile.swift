@@ -7,7 +7,7 @@ public import GLib
 /// that nothing in it is lost.
 public struct StateFile: Sendable {
   /// The file's path.
-  public let path: String
+  public let path: FilePath
   private let program: String
   private let report: @Sendable (String) -> Void
 
@@ -19,7 +19,7 @@ public struct StateFile: Sendable {
   ///   - program: The program's name, at the beginning of each report.
   ///   - report: Receives lines for the person.
   public init(
-    _ name: String, in folder: String, of program: String,
+    _ name: String, in folder: FilePath, of program: String,
     report: @escaping @Sendable (String) -> Void = standardError
   ) {
     path = "\(folder)/\(name)"
@@ -31,10 +31,10 @@ public struct StateFile: Sendable {
   /// that is no absolute path.
   public static func folder(
     of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> String {
+  ) -> FilePath {
     let named = environment["XDG_STATE_HOME"] ?? ""
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
-    return "\(named.hasPrefix("/") ? named : "\(home)/.local/state")/\(program)"
+    return FilePath("\(named.hasPrefix("/") ? named : "\(home)/.local/state")/\(program)")
   }
 
   /// Whether the file exists.
@@ -45,8 +45,8 @@ public struct StateFile: Sendable {
   /// It locks a file beside this one, because this one is replaced with each write.
   public func lock() -> FileLock? {
     // If the folder can't be created, writing reports it later.
-    try? makeFolder(at: URL(filePath: path).deletingLastPathComponent())
-    return FileLock(path + ".lock")
+    try? makeFolder(at: URL(filePath: path.text).deletingLastPathComponent())
+    return FileLock("\(path).lock")
   }
 
   /// Reads the state, and renames an invalid file.
@@ -67,7 +67,7 @@ public struct StateFile: Sendable {
     }
     let data: Data
     do {
-      data = try Data(contentsOf: URL(filePath: path))
+      data = try Data(contentsOf: URL(filePath: path.text))
     } catch {
       setAside(because: systemReason(for: error))
       return nil
@@ -90,10 +90,10 @@ public struct StateFile: Sendable {
   public func write(_ content: some Encodable) throws(StateFileError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let file = URL(filePath: path).resolvingSymlinksInPath()
+    let file = URL(filePath: path.text).resolvingSymlinksInPath()
     do {
       try makeFolder(at: file.deletingLastPathComponent())
-      try PrivateFile.replace(file.path, with: encoder.encode(content) + Data("\n".utf8))
+      try PrivateFile.replace(FilePath(file.path), with: encoder.encode(content) + Data("\n".utf8))
     } catch let error as GLibError {
       throw StateFileError(path: path, reason: error.reason + ".")
     } catch {
@@ -102,7 +102,7 @@ public struct StateFile: Sendable {
   }
 
   /// Removes the file, if it exists.
-  public func remove() { try? FileManager.default.removeItem(atPath: path) }
+  public func remove() { try? FileManager.default.removeItem(atPath: path.text) }
 
   private func makeFolder(at folder: URL) throws {
     try FileManager.default.createDirectory(
@@ -111,16 +111,17 @@ public struct StateFile: Sendable {
 
   /// Renames the file to a name that no file has.
   private func setAside(because reason: String) {
-    let names = (1...).lazy.map { path + ($0 == 1 ? ".broken" : ".broken-\($0)") }
-    let free = names.first { (try? FileEntry.at($0)) == nil }
-    if let free, (try? FileManager.default.moveItem(atPath: path, toPath: free)) != nil {
+    let names = (1...).lazy.map { path.text + ($0 == 1 ? ".broken" : ".broken-\($0)") }
+    let free = names.first { (try? FileEntry.at(FilePath($0))) == nil }
+    if let free, (try? FileManager.default.moveItem(atPath: path.text, toPath: free)) != nil {
       report(
         localized(
           "%s: The saved window state could not be read and was renamed to %s. %s", program, free,
           reason))
     } else {
       report(
-        localized("%s: The saved window state in %s could not be read. %s", program, path, reason))
+        localized(
+          "%s: The saved window state in %s could not be read. %s", program, path.text, reason))
     }
   }
 }
@@ -128,7 +129,7 @@ public struct StateFile: Sendable {
 /// An error about state that can't be stored.
 public struct StateFileError: Error, Hashable, CustomStringConvertible {
   /// The file's path.
-  public let path: String
+  public let path: FilePath
   /// The system's reason.
   public let reason: String
 
@@ -136,6 +137,6 @@ public struct StateFileError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     localized(
       "Window state can’t be saved in %s: %s Make the folder writable, or set XDG_STATE_HOME to another folder.",
-      path, reason)
+      path.text, reason)
   }
 }

@@ -1,6 +1,6 @@
 public import AdaptiveSplit
 import Foundation
-import GLib
+public import GLib
 
 /// An encoder for a split view's events and the core's results, one JSON object a line.
 @MainActor
@@ -65,7 +65,7 @@ public final class TraceFile {
   ///   - report: Called once, with a sentence, if no more can be written.
   /// - Throws: ``TraceFileError`` if the file can't be written.
   public init(
-    path: String, report: @escaping @MainActor (String) -> Void = { standardError($0) }
+    path: FilePath, report: @escaping @MainActor (String) -> Void = { standardError($0) }
   ) throws(TraceFileError) {
     do {
       file = try OutputFile(path: path)
@@ -110,7 +110,7 @@ public final class TraceFile {
 /// An error about a trace that can't be written.
 public struct TraceFileError: ProgramError {
   /// The trace's path.
-  public let path: String
+  public let path: FilePath
   /// The system's reason.
   public let reason: String
   /// A sentence for the person who started the program.

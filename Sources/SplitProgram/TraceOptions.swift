@@ -1,5 +1,6 @@
 public import AdaptiveSplit
 public import ArgumentParser
+import GLib
 
 /// The options `--trace` and `--replay`, which write a split view's events to a file and replay
 /// that file.
@@ -9,14 +10,14 @@ public struct TraceOptions: ParsableArguments, Sendable {
       "Writes what happens to the first window's split view, one JSON object a line.",
       valueName: "file"),
     completion: .file())
-  var trace: String?
+  var trace: FilePath?
 
   @Option(
     help: ArgumentHelp(
       "Plays a trace, without a window, and says which line comes out otherwise.",
       valueName: "file"),
     completion: .file())
-  var replay: String?
+  var replay: FilePath?
 
   /// Creates options without either.
   public init() {}
@@ -26,8 +27,8 @@ public struct TraceOptions: ParsableArguments, Sendable {
   /// - Throws: `ValidationError`.
   public func validate() throws {
     if trace != nil { try refuse("--trace") }
-    if trace?.isEmpty == true { throw ValidationError("--trace needs the name of a file.") }
-    if replay?.isEmpty == true { throw ValidationError("--replay needs the name of a file.") }
+    if trace?.text.isEmpty == true { throw ValidationError("--trace needs the name of a file.") }
+    if replay?.text.isEmpty == true { throw ValidationError("--replay needs the name of a file.") }
   }
 
   /// Rejects an option that needs a window, if no window is shown.

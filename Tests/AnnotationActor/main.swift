@@ -27,8 +27,8 @@ guard words.count > 3 else { exit(64) }
 let folder = FilePath(words[3])
 let key = LibraryID([folder])
 let ratings = words.dropFirst(4).compactMap { Int($0) }
-let keeper = PhotoStore(.file(words[2])) { tell("report: \($0)") }
-let library = try Library.read([folder.text])
+let keeper = PhotoStore(.file(FilePath(words[2]))) { tell("report: \($0)") }
+let library = try Library.read([folder])
 let photos = library.conversations.flatMap(\.photos)
 
 @MainActor func rate() async {

@@ -11,11 +11,11 @@ struct FileLockTests {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).lock")
       .path
     defer { try? FileManager.default.removeItem(atPath: path) }
-    var lock = FileLock(path)
+    var lock = FileLock(FilePath(path))
     let copy = dup(try #require(lock?.file))
     defer { close(copy) }
-    #expect(FileLock(path) == nil)
+    #expect(FileLock(FilePath(path)) == nil)
     lock = nil
-    #expect(FileLock(path) != nil)
+    #expect(FileLock(FilePath(path)) != nil)
   }
 }

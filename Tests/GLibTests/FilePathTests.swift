@@ -41,7 +41,7 @@ import Testing
     try Data().write(to: folder.appending(path: "file"))
     try FileManager.default.createSymbolicLink(
       atPath: path("link").text, withDestinationPath: "file")
-    let entries = try FileEntry.contents(ofFolder: folder.path)
+    let entries = try FileEntry.contents(ofFolder: FilePath(folder.path))
     #expect(entries.filter { $0.kind == .file }.count == 2)
     #expect(entries.filter(\.isLink).map(\.name) == ["link"])
   }
@@ -58,7 +58,7 @@ import Testing
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: path("file").text)
     for name in ["file", "new"] {
-      try PrivateFile.replace(path(name).text, with: Data([0, 255, 7]))
+      try PrivateFile.replace(path(name), with: Data([0, 255, 7]))
       #expect(try Data(contentsOf: folder.appending(path: name)) == Data([0, 255, 7]))
       let attributes = try FileManager.default.attributesOfItem(atPath: path(name).text)
       #expect(attributes[.posixPermissions] as? Int == 0o600)

@@ -20,13 +20,13 @@ import Testing
 
   @Test func `A file is created, and emptied where it is there`() throws {
     for text in ["first, and longer", "second"] {
-      try OutputFile(path: path("file")).write(text)
+      try OutputFile(path: FilePath(path("file"))).write(text)
       #expect(try self.text("file") == text)
     }
   }
 
   @Test func `What was written can be taken back`() throws {
-    let file = try OutputFile(path: path("file"))
+    let file = try OutputFile(path: FilePath(path("file")))
     try file.write("one")
     file.empty()
     try file.write("two")
@@ -37,7 +37,7 @@ import Testing
     try "old".write(toFile: path("target"), atomically: false, encoding: .utf8)
     try FileManager.default.createSymbolicLink(
       atPath: path("link"), withDestinationPath: path("target"))
-    try OutputFile(path: path("link")).write("new")
+    try OutputFile(path: FilePath(path("link"))).write("new")
     #expect(try text("target") == "new")
     let attributes = try FileManager.default.attributesOfItem(atPath: path("link"))
     #expect(attributes[.type] as? FileAttributeType == .typeSymbolicLink)
@@ -55,15 +55,17 @@ import Testing
   }
 
   @Test func `A folder that isn't there is an error that says so`() {
-    let error = #expect(throws: GLibError.self) { try OutputFile(path: path("no/file")) }
+    let error = #expect(throws: GLibError.self) { try OutputFile(path: FilePath(path("no/file"))) }
     #expect(error?.message.isEmpty == false)
   }
 
   @Test func `Writing to a pipe fails once it has no reader`() throws {
     #expect(unsafe mkfifo(path("pipe"), 0o600) == 0)
-    #expect(throws: GLibError.self, "nobody reads it") { try OutputFile(path: path("pipe")) }
+    #expect(throws: GLibError.self, "nobody reads it") {
+      try OutputFile(path: FilePath(path("pipe")))
+    }
     let reader = try #require(FileHandle(forUpdatingAtPath: path("pipe")))
-    let file = try OutputFile(path: path("pipe"))
+    let file = try OutputFile(path: FilePath(path("pipe")))
     try file.write("line\n")
     #expect(try reader.read(upToCount: 5) == Data("line\n".utf8))
     try reader.close()

@@ -1,3 +1,4 @@
+import GLib
 import GTK
 import GTKTestSupport
 import Glibc

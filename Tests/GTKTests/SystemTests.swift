@@ -48,7 +48,7 @@ final class SystemTests: XCTestCase {
       unsafe XCTAssertEqual(mkdir(folder, 0o700), 0)
       defer { unsafe rmdir(folder) }
       let seen = Seen()
-      var monitor: FileMonitor? = try FileMonitor(path: folder) { change, path in
+      var monitor: FileMonitor? = try FileMonitor(path: FilePath(folder)) { change, path in
         seen.lines.append("\(change) \(path)")
       }
       let path = folder + "/file"
@@ -73,13 +73,13 @@ final class SystemTests: XCTestCase {
   func testOneProcessHasALockAtATimeAndAFileThatCanNotBeLockedCountsAsFree() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }
-    var first = FileLock(path)
+    var first = FileLock(FilePath(path))
     XCTAssertNotNil(first)
-    XCTAssertNil(FileLock(path))
+    XCTAssertNil(FileLock(FilePath(path)))
     first = nil
-    XCTAssertNotNil(FileLock(path))
+    XCTAssertNotNil(FileLock(FilePath(path)))
     for impossible in ["/nowhere/lock", "/dev/null/lock"] {
-      let locks = [FileLock(impossible), FileLock(impossible)]
+      let locks = [FileLock(FilePath(impossible)), FileLock(FilePath(impossible))]
       XCTAssertFalse(locks.contains { $0 == nil })
     }
   }

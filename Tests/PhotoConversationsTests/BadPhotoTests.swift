@@ -107,7 +107,7 @@ final class BadPhotoTests: XCTestCase {
             size: size, color: { _, _ in .init(red: 9, green: 9, blue: 9) })
         else { throw ImageError(path: path, reason: .empty) }
         return DecodedImage(
-          surface: surface, originalSize: size, isTruncated: path.hasSuffix("c02.jpg"))
+          surface: surface, originalSize: size, isTruncated: path.text.hasSuffix("c02.jpg"))
       }
       let sample = try SampleLibraryWindow(width: 1000, loader: loader)
       sample.photos.send(.show(.conversation("Chen"), from: .primary))
@@ -192,10 +192,10 @@ private final class SickDecoder: Sendable {
   }
 
   func decode(
-    _ path: String, _ fit: ImageFit, isUrgent: Bool, isUnwanted: () -> Bool
+    _ path: FilePath, _ fit: ImageFit, isUrgent: Bool, isUnwanted: () -> Bool
   ) throws(ImageError) -> DecodedImage {
     let crashes = state.withLock { state in
-      let crashes = state.isSick && path.hasSuffix(ending)
+      let crashes = state.isSick && path.text.hasSuffix(ending)
       if crashes { state.count += 1 }
       return crashes
     }

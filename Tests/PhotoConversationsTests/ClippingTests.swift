@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
@@ -44,7 +45,7 @@ final class ClippingTests: XCTestCase {
   @MainActor
   private static func check(_ theme: String) throws {
     let style = try StyleSheet(
-      path: SampleLibraryWindow.package.appending(path: "Resources/style.css").path)
+      path: FilePath(SampleLibraryWindow.package.appending(path: "Resources/style.css").path))
     style.apply()
     let photos = PhotoWindow(
       navigator: PhotoNavigator(

@@ -1,3 +1,4 @@
+import GLib
 import XCTest
 
 @testable import PhotoConversations
@@ -21,7 +22,7 @@ final class CommandWordsTests: XCTestCase {
       let split = CommandWords(words)
       XCTAssertLessThanOrEqual(split.parsed.count, CommandWords.mostParsed + options.count + 2)
       XCTAssertEqual(split.parsed.filter { $0.hasPrefix("-") }, words.filter { $0.hasPrefix("-") })
-      XCTAssertEqual((split.parsed + split.paths).sorted(), words.sorted())
+      XCTAssertEqual((split.parsed + split.paths.map(\.text)).sorted(), words.sorted())
       XCTAssertTrue(split.parsed.contains("1x1"), "the value of an option")
     }
   }

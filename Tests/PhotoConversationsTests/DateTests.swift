@@ -51,7 +51,7 @@ final class DateTests: XCTestCase {
       try folder.makeBare("Rome/a", "Rome/b", "Rome/c", "Rome/d", "Oslo/x")
       try folder.date("Rome/a", "2019-07-14T16:03:20", camera: "EOS 80D")
       try folder.date("Rome/c", "2018-02-01T08:00:00")
-      let store = PhotoStore.Location.file(folder.path + "/../photos.sqlite")
+      let store = PhotoStore.Location.file("\(folder.path)/../photos.sqlite")
       let sessions = LibrarySessions(store)
       let start = try folder.open(sessions: sessions)
       let (navigator, actions) = (start.photos.navigator, start.photos.actions)
@@ -78,7 +78,8 @@ final class DateTests: XCTestCase {
       // The stored metadata is loaded before any file is read again.
       let next = LibrarySessions(store)
       let again = LibrarySession(
-        reading: .paths([folder.path], at: LibrarySource.places(of: [folder.path])), in: next)
+        reading: .paths(
+          [FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)])), in: next)
       var listed: [String]?
       let owner = NSObject()
       again.observe(owner) { change in

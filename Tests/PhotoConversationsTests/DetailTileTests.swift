@@ -126,7 +126,7 @@ final class DetailTileTests: XCTestCase {
       view.zoom(.ownPixels)
       pump(until: "the part") { view.closeup?.isEnough(for: view.zoom) == true && view.isAtRest }
       let path = try XCTUnwrap(sample.photo?.seenPhoto?.path.text)
-      let file = try ImageDecoder.decode(path, .whole).surface
+      let file = try ImageDecoder.decode(FilePath(path), .whole).surface
       let shown = try XCTUnwrap(view.area.snapshot())
       let origin = view.zoom.origin
       var different = 0

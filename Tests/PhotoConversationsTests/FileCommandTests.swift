@@ -161,7 +161,7 @@ final class FileCommandTests: XCTestCase {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let state = folder("state").text
-      let sessions = LibrarySessions(.memory, settings: ProgramSettings(folder: state))
+      let sessions = LibrarySessions(.memory, settings: ProgramSettings(folder: FilePath(state)))
       let start = try folder.open(sessions: sessions)
       start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
       pumpUntilIdle()
@@ -176,7 +176,7 @@ final class FileCommandTests: XCTestCase {
         (try? PhotoMetadata.read(photo) { false })?.annotations.rating == 3
       }
       XCTAssertFalse(FileManager.default.fileExists(atPath: photo.text + ".xmp"))
-      XCTAssertTrue(ProgramSettings(folder: state).writesIntoFiles)
+      XCTAssertTrue(ProgramSettings(folder: FilePath(state)).writesIntoFiles)
     }
   }
 
@@ -216,7 +216,7 @@ final class FileCommandTests: XCTestCase {
       Clipboard.copy("before")
       sample.photos.window.press("c", .control)
       pump(until: "it is copied") { Pasted.files == [path.uri] }
-      XCTAssertEqual(Pasted.pictureSize, try ImageDecoder.size(of: path.text))
+      XCTAssertEqual(Pasted.pictureSize, try ImageDecoder.size(of: path))
       XCTAssertEqual(Pasted.text, path.text)
       XCTAssertEqual(Pasted.lines, ["copy", path.uri])
       let list = try XCTUnwrap(sample.conversation?.list)
@@ -264,7 +264,7 @@ final class FileCommandTests: XCTestCase {
       start.window.press(.return, .alt)
       pump(until: "they show") { start.photos.sheet.isPresented }
       let texts = Set(start.window.shownTexts.map(\.text))
-      let size = try FileEntry.at(folder("Rome/a").text).stamp.sizeText
+      let size = try FileEntry.at(folder("Rome/a")).stamp.sizeText
       XCTAssertTrue(
         texts.isSuperset(of: ["a.jpg", size, "14 July 2019, 16:03", "A camera"]), "\(texts)")
       start.window.press(.escape)

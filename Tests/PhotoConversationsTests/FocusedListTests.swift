@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
@@ -14,7 +15,7 @@ final class FocusedListTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let file = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-      sample.photos.open(LibrarySession(reading: .sample(at: file), in: nil))
+      sample.photos.open(LibrarySession(reading: .sample(at: FilePath(file)), in: nil))
       pump(until: "the library is there") { !sample.photos.navigator.isOpening }
       pumpUntilIdle()
       XCTAssertEqual(sample.photos.window.focusWidget, sample.list?.list)

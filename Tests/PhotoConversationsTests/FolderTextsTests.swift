@@ -99,8 +99,8 @@ final class FolderTextsTests: XCTestCase {
 
   func testSeveralPlacesAreNamedTogether() {
     let library = Library(name: "")
-    func title(_ paths: [String]) -> String? {
-      LibrarySource.paths(paths, at: paths.map { FilePath($0) }).title(of: library)
+    func title(_ paths: [FilePath]) -> String? {
+      LibrarySource.paths(paths, at: paths).title(of: library)
     }
     XCTAssertEqual(title(["/photos/Scans/"]), "Scans")
     XCTAssertEqual(title(["/"]), "/")

@@ -186,7 +186,7 @@ final class FollowingTests: XCTestCase {
   func testFoldersThatAreNotWatchedAreReadWhenTheWindowIsUsedAgain() {
     withGTK {
       let folder = try PhotoFolder(["A": ["1"], "B": ["1"], "C": ["1"]])
-      var reader = LibraryReader([folder.path])
+      var reader = LibraryReader([FilePath(folder.path)])
       let library = try reader.read()
       let follower = FolderMonitor(reader, mostWatched: 2)
       var crowded = 0

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Cairo
+import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
@@ -14,7 +15,7 @@ final class FrostedGroundTests: XCTestCase {
   @MainActor
   private static func open() throws -> (start: Start, folder: PhotoFolder, photo: PhotoDetailPage) {
     let style = SampleLibraryWindow.package.appending(path: "Resources/style.css").path
-    try StyleSheet(path: style).apply()
+    try StyleSheet(path: FilePath(style)).apply()
     let folder = try PhotoFolder(["Rome": ["a", "b"]])
     let stripes = ImageSurface(size: PixelSize(width: 1600, height: 1200)) { x, _ in
       let part: UInt8 = x / 4 % 2 == 0 ? 255 : 0

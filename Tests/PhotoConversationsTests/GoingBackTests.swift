@@ -87,7 +87,7 @@ private func photo(_ index: Int, of window: PhotoWindow) -> PhotoPage {
 private func open(_ folder: PhotoFolder, _ memory: Memory) throws -> PhotoWindows {
   let program = PhotoWindows(memory: memory.start())
   program.open(
-    .paths([folder.path], at: LibrarySource.places(of: [folder.path])),
+    .paths([FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)])),
     size: WindowSize(width: 400, height: 480))
   pump(until: "it is read") { program.all.first?.navigator.isOpening == false }
   pumpUntilIdle()

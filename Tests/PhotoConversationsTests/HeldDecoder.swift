@@ -52,20 +52,20 @@ final class HeldDecoder: Sendable {
   }
 
   func decode(
-    _ path: String, _ fit: ImageFit, isUrgent: Bool, isUnwanted: () -> Bool
+    _ path: FilePath, _ fit: ImageFit, isUrgent: Bool, isUnwanted: () -> Bool
   ) throws(ImageError) -> DecodedImage {
     let isPhoto = isUrgent
     state.withLock { state in
-      if isPhoto { state.asked.append(FilePath(path).lastPart.text) }
+      if isPhoto { state.asked.append(path.lastPart.text) }
       if case .region(let region) = fit { state.parts.append(region) }
     }
     released.lock()
     while state.withLock({ state in
-      isPhoto ? state.held.contains { path.hasSuffix($0) } : state.holdsThumbnails
+      isPhoto ? state.held.contains { path.text.hasSuffix($0) } : state.holdsThumbnails
     }) { released.wait() }
     released.unlock()
     if isUnwanted() { throw ImageError(path: path, reason: .cancelled) }
-    let level = UInt8(truncatingIfNeeded: path.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
+    let level = UInt8(truncatingIfNeeded: path.text.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
     guard
       let surface = ImageSurface(
         size: fit.target(for: size),

@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
@@ -42,7 +43,7 @@ final class KeyboardTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let sampleFile = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-      sample.photos.open(LibrarySession(reading: .sample(at: sampleFile), in: nil))
+      sample.photos.open(LibrarySession(reading: .sample(at: FilePath(sampleFile)), in: nil))
       XCTAssertTrue(sample.photos.navigator.isOpening)
       pump(until: "the library is there") { !sample.photos.navigator.isOpening }
       pumpUntilIdle()

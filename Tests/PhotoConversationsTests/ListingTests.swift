@@ -176,8 +176,9 @@ private final class ListedStart {
     _ memory: Memory, _ gate: DispatchSemaphore?, _ path: String, photo: FilePath?, fails: Bool
   ) {
     program = PhotoWindows(memory: memory.start())
-    program.sessions = LibrarySessions(.file(memory.path("photos.sqlite")))
-    var source = LibrarySource.paths([path], at: LibrarySource.places(of: [path]))
+    program.sessions = LibrarySessions(.file(FilePath(memory.path("photos.sqlite"))))
+    var source = LibrarySource.paths(
+      [FilePath(path)], at: LibrarySource.places(of: [FilePath(path)]))
     let load = source.load
     source.load = { listed, progress throws(LibraryError) in
       gate?.wait()

@@ -107,6 +107,6 @@ private func speaking(_ name: String, _ body: () throws -> Void) throws {
     }
     Translation.start(directory: nil)
   }
-  Translation.start(directory: locale.translations)
+  Translation.start(directory: FilePath(locale.translations))
   try body()
 }

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import Synchronization
 import XCTest
 
@@ -21,7 +22,8 @@ final class Memory {
 
   /// Returns the window state of a program that starts now.
   func start() -> WindowStateStore {
-    WindowStateStore(folder: folder) { [weak self] line in self?.heard.withLock { $0.append(line) }
+    WindowStateStore(folder: FilePath(folder)) { [weak self] line in
+      self?.heard.withLock { $0.append(line) }
     }
   }
 

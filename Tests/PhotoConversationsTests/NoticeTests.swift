@@ -193,14 +193,14 @@ final class NoticeTests: XCTestCase {
       try memory.write(String(repeating: "no store", count: 1000), to: "photos.sqlite")
       let folder = try PhotoFolder(["Rome": ["a"], "Oslo": ["b"]])
       let program = PhotoWindows(memory: nil)
-      program.sessions = LibrarySessions(.file(memory.path("photos.sqlite")))
+      program.sessions = LibrarySessions(.file(FilePath(memory.path("photos.sqlite"))))
       pump(untilOutside: "the store is open") {
         memory.files.contains("photos.sqlite.broken-1")
       }
       pumpUntilIdle()
       for (name, isSaid) in [("Rome", true), ("Oslo", false)] {
         let path = "\(folder.path)/\(name)"
-        program.open(.paths([path], at: LibrarySource.places(of: [path])))
+        program.open(.paths([FilePath(path)], at: LibrarySource.places(of: [FilePath(path)])))
         let window = try XCTUnwrap(program.all.last)
         pump(until: "the window shows") { window.window.isMapped }
         XCTAssertEqual(

@@ -33,18 +33,18 @@ final class OpenRequestTests: XCTestCase {
     let (link, trips) = (folder.appending(path: "link"), folder.appending(path: "Trips"))
     try FileManager.default.createDirectory(at: trips, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: trips)
-    let asked = OpenRequest(paths: [link.path], size: nil)
+    let asked = OpenRequest(paths: [FilePath(link.path)], size: nil)
     try FileManager.default.removeItem(at: folder)
     let taken = OpenRequest(words: asked.words).source
     XCTAssertEqual(taken.places.map(\.text), [trips.path])
-    XCTAssertEqual(asked.paths, [link.path], "its name is the one that the person knows")
+    XCTAssertEqual(asked.paths, [FilePath(link.path)], "its name is the one that the person knows")
   }
 
   func testAnotherFolderIsLookedForWhereThePhotosAre() {
     let photo = Photo(id: "Trips/1", path: "/nowhere/Trips/1.jpg", name: "")
     let library = Library(
       name: "", conversations: [Conversation(id: "Trips", name: "Trips", photos: [photo])])
-    let ways: [(LibrarySource, String?)] = [
+    let ways: [(LibrarySource, FilePath?)] = [
       (.paths(["/nowhere"], at: []), "/nowhere"),
       (.paths(["/nowhere/Trips/1.jpg", "/nowhere/Other"], at: []), "/nowhere/Trips"),
       (.photos(["/nowhere/Trips/1.jpg"], at: []), "/nowhere/Trips"),

@@ -15,12 +15,13 @@ final class OpenedTests: XCTestCase {
   func testWhatIsDroppedOrChosenShowsInTheWindow() {
     withGTK {
       let folder = try TwoFolders()
-      let start = Start(.paths([folder("One")], at: LibrarySource.places(of: [folder("One")])))
+      let start = Start(
+        .paths([FilePath(folder("One"))], at: LibrarySource.places(of: [FilePath(folder("One"))])))
       XCTAssertEqual(start.window.title, "Photo Conversations")
-      start.photos.open(paths: [URL(filePath: folder("Two/b.jpg")).absoluteString])
+      start.photos.open(paths: [FilePath(URL(filePath: folder("Two/b.jpg")).absoluteString)])
       pump(until: "the photo") { start.window.title == "b.jpg, 2 of 3 — Two" }
       XCTAssertEqual(start.photos.shownPhoto?.path, FilePath(folder("Two/b.jpg")))
-      start.photos.open(paths: [folder("One")])
+      start.photos.open(paths: [FilePath(folder("One"))])
       pump(until: "the folder") {
         start.photos.navigator.library.conversations.first?.name == "One"
       }
@@ -37,7 +38,7 @@ final class OpenedTests: XCTestCase {
         let memory = Memory()
         let program = PhotoWindows(memory: memory.start())
         program.open(
-          .paths([folder.path], at: LibrarySource.places(of: [folder.path])),
+          .paths([FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)])),
           size: WindowSize(width: width, height: 600))
         pump(until: "it is read") { program.all.first?.navigator.isOpening == false }
         pumpUntilIdle()
@@ -52,7 +53,7 @@ final class OpenedTests: XCTestCase {
       let folder = try PhotoFolder(["Home": (100...130).map { "\($0)" }, "Trips": ["a"]])
       let program = PhotoWindows(memory: Memory().start())
       program.open(
-        .paths([folder.path], at: LibrarySource.places(of: [folder.path])),
+        .paths([FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)])),
         size: WindowSize(width: 900, height: 480))
       pump(until: "it is read") { program.all.first?.navigator.isOpening == false }
       pumpUntilIdle()
@@ -64,7 +65,7 @@ final class OpenedTests: XCTestCase {
       for number in [7, 15, 30] {
         let photo = folder("Home/\(100 + number)")
         let start = Start(.paths(["/no such folder"], at: ["/no such folder"]))
-        start.photos.open(paths: [photo.text])
+        start.photos.open(paths: [photo])
         pump(until: "the photo") { start.photos.shownPhoto?.path == photo }
         pumpUntilIdle()
         let list = try XCTUnwrap(start.photos.pages.conversation?.list)
@@ -82,15 +83,15 @@ final class OpenedTests: XCTestCase {
       let folder = try TwoFolders()
       let memory = Memory()
       @MainActor func recent() -> RecentFolders {
-        RecentFolders(folder: memory.folder, tellsDesktop: false)
+        RecentFolders(folder: FilePath(memory.folder), tellsDesktop: false)
       }
       @MainActor func source(_ name: String) -> LibrarySource {
-        .paths([folder(name)], at: LibrarySource.places(of: [folder(name)]))
+        .paths([FilePath(folder(name))], at: LibrarySource.places(of: [FilePath(folder(name))]))
       }
       let first = recent()
       XCTAssertTrue(first.all.isEmpty)
       for name in ["One", "Two", "Gone"] { first.note(source(name)) }
-      first.note(.photos([folder("One/a.jpg")], at: ["/x/."]))
+      first.note(.photos([FilePath(folder("One/a.jpg"))], at: ["/x/."]))
       first.note(.sample(at: "/sample"))
       XCTAssertEqual(
         recent().all.map { $0.map(\.text) },
@@ -98,7 +99,7 @@ final class OpenedTests: XCTestCase {
           $0.map { folder($0) }
         })
       let usual = DefaultOpenRequest(recent: recent(), sample: "/sample", size: nil)
-      XCTAssertEqual(usual.request().paths, [folder("Two")], "the last one that is there")
+      XCTAssertEqual(usual.request().paths, [FilePath(folder("Two"))], "the last one that is there")
       let nothing = DefaultOpenRequest(recent: nil, sample: "/sample", size: nil).request()
       if nothing.paths == ["/sample"] { XCTAssertTrue(nothing.source.isIntroduction) }
       XCTAssertEqual(OpenRequest(words: nothing.words), nothing)
@@ -120,7 +121,8 @@ final class OpenedTests: XCTestCase {
   func testARowSaysWhereItsFolderIs() {
     withGTK {
       let folder = try TwoFolders()
-      let start = Start(.paths([folder.path], at: LibrarySource.places(of: [folder.path])))
+      let start = Start(
+        .paths([FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)])))
       XCTAssertEqual(start.photos.pages.list?.row(1).tooltip, folder("Two"))
     }
   }

@@ -34,7 +34,7 @@ final class PhotoFolder {
 
   /// Reads and watches the folder, without a window.
   func follow() throws -> FolderMonitor {
-    var reader = LibraryReader([path])
+    var reader = LibraryReader([FilePath(path)])
     _ = try reader.read()
     let follower = FolderMonitor(reader)
     follower.start()
@@ -45,7 +45,8 @@ final class PhotoFolder {
   /// Opens the folder in a window, and waits until it is watched.
   func open(sessions: LibrarySessions? = nil) throws -> Start {
     let start = Start(
-      LibrarySource.paths([path], at: LibrarySource.places(of: [path])), sessions: sessions)
+      LibrarySource.paths([FilePath(path)], at: LibrarySource.places(of: [FilePath(path)])),
+      sessions: sessions)
     pump(until: "it is followed") { start.photos.navigator.session.monitor?.isQuiet == true }
     return start
   }

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
@@ -208,7 +209,7 @@ final class PhotoWindowTests: XCTestCase {
       try JSONSerialization.data(withJSONObject: library).write(to: file)
       withGTK {
         let sample = try SampleLibraryWindow(
-          width: 1000, library: try Library.sample(at: file.path))
+          width: 1000, library: try Library.sample(at: FilePath(file.path)))
         let id = try XCTUnwrap(sample.photos.split.state.arrangement.pages.first).description
         XCTAssertEqual(id, "conversations")
         sample.activate(0)

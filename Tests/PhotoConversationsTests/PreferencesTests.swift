@@ -15,7 +15,7 @@ final class PreferencesTests: XCTestCase {
   private static func open(
     _ folder: PhotoFolder
   ) throws -> (start: Start, settings: ProgramSettings, photo: PhotoDetailPage) {
-    let settings = ProgramSettings(folder: folder("state").text)
+    let settings = ProgramSettings(folder: folder("state"))
     let start = try folder.open(sessions: LibrarySessions(.memory, settings: settings))
     start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
     let photo = try XCTUnwrap(start.photos.pages.photo)
@@ -104,7 +104,7 @@ final class PreferencesTests: XCTestCase {
       }
       Appearance.style = .system
       XCTAssertFalse(Appearance.prefersDark)
-      XCTAssertEqual(ProgramSettings(folder: folder("state").text).style, .dark)
+      XCTAssertEqual(ProgramSettings(folder: folder("state")).style, .dark)
       XCTAssertTrue(Appearance.prefersDark)
       settings.style = .system
       XCTAssertFalse(Appearance.prefersDark)
@@ -168,7 +168,7 @@ final class PreferencesTests: XCTestCase {
   func testWhereThereAreNoFilesNothingIsWrittenIntoThem() {
     withGTK {
       let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-      let start = Start(.sample(at: path), sessions: LibrarySessions(.memory))
+      let start = Start(.sample(at: FilePath(path)), sessions: LibrarySessions(.memory))
       start.photos.presentPreferences()
       pumpUntilIdle()
       let controls = start.photos.preferences.controls

@@ -16,14 +16,16 @@ final class ReadingBarTests: XCTestCase {
     withGTK {
       let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
       for isIntroduction in [true, false] {
-        let start = Start(.sample(at: path, isIntroduction: isIntroduction))
+        let start = Start(.sample(at: FilePath(path), isIntroduction: isIntroduction))
         let reading = try XCTUnwrap(start.photos.pages.list?.reading)
         XCTAssertEqual(reading.text, isIntroduction ? "These are sample photos" : nil)
         if isIntroduction { XCTAssertEqual(reading.button.label, "Open Folder…") }
         let folder = try PhotoFolder(["Rome": ["a"]])
         start.photos.open(
           LibrarySession(
-            reading: .paths([folder.path], at: LibrarySource.places(of: [folder.path])), in: nil))
+            reading: .paths(
+              [FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)])),
+            in: nil))
         start.waitForLibrary()
         XCTAssertNil(reading.text, "these are the person’s own")
         start.window.destroy()
@@ -158,7 +160,8 @@ final class ReadingBarTests: XCTestCase {
   private static func start(
     _ folder: PhotoFolder, before: DispatchSemaphore? = nil, after: DispatchSemaphore? = nil
   ) -> PhotoWindow {
-    var source = LibrarySource.paths([folder.path], at: LibrarySource.places(of: [folder.path]))
+    var source = LibrarySource.paths(
+      [FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)]))
     let load = source.load
     source.load = { listed, progress throws(LibraryError) in
       before?.wait()

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import GTKTestSupport
 import SplitProgram
 import XCTest
@@ -12,7 +13,7 @@ final class ReplayFileTests: XCTestCase {
   @MainActor
   private static func record(_ memory: Memory) throws -> [String] {
     try memory.write("", to: "trace.jsonl")
-    let start = try Start(nil, trace: try TraceFile(path: memory.path("trace.jsonl")))
+    let start = try Start(nil, trace: try TraceFile(path: FilePath(memory.path("trace.jsonl"))))
     start.photos.send(.show(.conversation("Chen"), from: .primary))
     start.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
     start.window.resizeAndWait(width: 500, height: 600)
@@ -27,7 +28,7 @@ final class ReplayFileTests: XCTestCase {
   @MainActor
   private static func play(_ lines: [String], _ memory: Memory) throws -> ReplayFile.Outcome {
     try memory.write(lines.map { $0 + "\n" }.joined(), to: "played.jsonl")
-    return try ReplayFile(path: memory.path("played.jsonl"))
+    return try ReplayFile(path: FilePath(memory.path("played.jsonl")))
       .play(from: .photoConversations, rules: .photoConversations)
   }
 
@@ -88,7 +89,7 @@ final class ReplayFileTests: XCTestCase {
     for (path, reason) in [
       ("/nowhere/trace", "No such file or directory."), ("/", "Is a directory."),
     ] {
-      XCTAssertThrowsError(try ReplayFile(path: path)) { error in
+      XCTAssertThrowsError(try ReplayFile(path: FilePath(path))) { error in
         XCTAssertEqual((error as? ReplayError)?.exitCode, EX_NOINPUT)
         XCTAssertEqual("\(error)", "\(path): the trace can’t be read: \(reason)")
       }

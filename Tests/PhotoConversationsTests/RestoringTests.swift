@@ -252,7 +252,9 @@ final class RestoringTests: XCTestCase {
       start.photos.openWindow()
       // Each write replaces the file by a new one.
       @MainActor func file() -> String? {
-        (try? FileEntry.at(memory.path("sample.json"))).map { "\($0.identity) \($0.stamp)" }
+        (try? FileEntry.at(FilePath(memory.path("sample.json")))).map {
+          "\($0.identity) \($0.stamp)"
+        }
       }
       /// Returns the saved state after the next write.
       @MainActor func written(_ change: () -> Void) throws -> [SavedWindow] {
@@ -312,7 +314,8 @@ final class RestoringTests: XCTestCase {
       let memory = Memory()
       let folder = try PhotoFolder(["Rome": ["a", "c"]])
       let start = try Start(memory)
-      let source = LibrarySource.paths([folder.path], at: LibrarySource.places(of: [folder.path]))
+      let source = LibrarySource.paths(
+        [FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)]))
       @MainActor func remembers(_ words: String) -> Bool {
         (try? memory.text(source.stateFileName()))?.contains(words) == true
       }

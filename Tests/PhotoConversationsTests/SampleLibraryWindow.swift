@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
@@ -19,7 +20,8 @@ final class SampleLibraryWindow {
   init(
     width: Int, height: Int = 680, library: Library? = nil, loader: PhotoLoader = PhotoLoader()
   ) throws {
-    let style = try StyleSheet(path: Self.package.appending(path: "Resources/style.css").path)
+    let style = try StyleSheet(
+      path: FilePath(Self.package.appending(path: "Resources/style.css").path))
     style.apply()
     photos = PhotoWindow(
       navigator: PhotoNavigator(library: try library ?? Self.library(), loader: loader), trace: nil)
@@ -30,7 +32,7 @@ final class SampleLibraryWindow {
     .deletingLastPathComponent().appending(path: "../..").standardizedFileURL
 
   static func library() throws -> Library {
-    try Library.sample(at: package.appending(path: "data/sample/library.json").path)
+    try Library.sample(at: FilePath(package.appending(path: "data/sample/library.json").path))
   }
 
   func resize(_ width: Int, height: Int = 680) {
@@ -70,7 +72,7 @@ extension LibrarySession {
   /// Reads the sample, with its stored state.
   convenience init(readingSample sessions: LibrarySessions) {
     let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-    self.init(reading: .sample(at: path), in: sessions)
+    self.init(reading: .sample(at: FilePath(path)), in: sessions)
     pump(until: "the library is there") { !self.phase.isOpening }
   }
 }

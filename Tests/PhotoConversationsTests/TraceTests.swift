@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import PhotoConversations
 import SplitProgram
 import Testing
@@ -15,7 +16,7 @@ import Testing
 
   @Test(arguments: traces)
   func `A trace that was reported comes out as it should`(path: String) throws {
-    let file = try ReplayFile(path: path)
+    let file = try ReplayFile(path: FilePath(path))
     let outcome = try file.play(from: .photoConversations, rules: .photoConversations)
     guard case .same(let events) = outcome else {
       Issue.record("\(outcome)")
@@ -29,7 +30,7 @@ import Testing
     rules.separate = { _ in .standard }
     let path = try #require(Self.traces.first { $0.contains("left-the-photo") })
     guard
-      case .differs(let line) = try ReplayFile(path: path).play(
+      case .differs(let line) = try ReplayFile(path: FilePath(path)).play(
         from: .photoConversations, rules: rules)
     else {
       Issue.record("It comes out the same.")

@@ -13,7 +13,7 @@ final class WindowStateStoreTests: XCTestCase {
   private static let source = LibrarySource.sample(at: "/nowhere/library.json")
 
   /// Returns the source of folders that a person opens.
-  private static func folders(_ paths: [String]) -> LibrarySource {
+  private static func folders(_ paths: [FilePath]) -> LibrarySource {
     .paths(paths, at: LibrarySource.places(of: paths))
   }
 
@@ -86,15 +86,15 @@ final class WindowStateStoreTests: XCTestCase {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let files = WindowFiles(folder: folder.path, report: { XCTFail($0) })
+    let files = WindowFiles(folder: FilePath(folder.path), report: { XCTFail($0) })
     let taken = Mutex(Set<String>())
     let source = Self.source
     // The threads don't wait for each other, so that they race for the first file again and again.
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for _ in 0..<500 {
         guard let file = files.takeFirst(of: source) else { return XCTFail("99 are enough") }
-        XCTAssertTrue(taken.withLock { $0.insert(file.file.path).inserted })
-        taken.withLock { _ = $0.remove(file.file.path) }
+        XCTAssertTrue(taken.withLock { $0.insert(file.file.path.text).inserted })
+        taken.withLock { _ = $0.remove(file.file.path.text) }
         withExtendedLifetime(file) {}
       }
     }
@@ -211,7 +211,7 @@ final class WindowStateStoreTests: XCTestCase {
         Self.source, Self.folders(["/nowhere/a/Trips"]), Self.folders(["/nowhere/b/Trips"]),
         Self.folders(["/nowhere/a/Trips", "/nowhere/b/Trips"]),
         Self.folders(["/nowhere/Ünï çödé/…"]),
-        Self.folders(["/nowhere/" + String(repeating: "long", count: 300)]),
+        Self.folders([FilePath("/nowhere/" + String(repeating: "long", count: 300))]),
       ]
       for (number, source) in sources.enumerated() {
         memory.start().remember([Self.window(width: 700 + number)], of: source)
@@ -279,7 +279,9 @@ final class WindowStateStoreTests: XCTestCase {
   func testALibraryIsTheSameOnEveryPathToIt() {
     let places = LibrarySource.places(of: ["/nowhere/b", "/nowhere/a"])
     XCTAssertEqual(places, ["/nowhere/a", "/nowhere/b"])
-    let ways = [["/nowhere/a/", "/nowhere/b"], ["/nowhere/b", "/nowhere/./a", "/nowhere/x/../a"]]
+    let ways: [[FilePath]] = [
+      ["/nowhere/a/", "/nowhere/b"], ["/nowhere/b", "/nowhere/./a", "/nowhere/x/../a"],
+    ]
     for paths in ways { XCTAssertEqual(LibrarySource.places(of: paths), places, "\(paths)") }
     let here = FileManager.default.currentDirectoryPath
     XCTAssertEqual(
@@ -287,7 +289,7 @@ final class WindowStateStoreTests: XCTestCase {
   }
 
   func testTheFolderIsTheOneForStates() {
-    let ways: [([String: String], String)] = [
+    let ways: [([String: String], FilePath)] = [
       (["XDG_STATE_HOME": "/state", "HOME": "/home/robin"], "/state/p"),
       (["XDG_STATE_HOME": "", "HOME": "/home/robin"], "/home/robin/.local/state/p"),
       (["XDG_STATE_HOME": "relative", "HOME": "/home/robin"], "/home/robin/.local/state/p"),

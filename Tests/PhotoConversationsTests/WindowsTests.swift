@@ -65,7 +65,7 @@ final class WindowsTests: XCTestCase {
       other.send(.showDetail(.photo(conversation: "Ben", number: 1)))
       start.close()
       XCTAssertEqual(start.program.all.count, 1)
-      let file = StateFile(other.source.stateFileName(), in: memory.folder, of: "test")
+      let file = StateFile(other.source.stateFileName(), in: FilePath(memory.folder), of: "test")
       XCTAssertEqual(file.read(SavedWindows.self)?.windows, [other.saved])
       start.close()
       XCTAssertEqual(start.program.all.count, 0)
@@ -140,7 +140,7 @@ final class WindowsTests: XCTestCase {
       let loader = PhotoLoader()
       let program = PhotoWindows(memory: nil, loader: loader)
       let sample = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-      program.open(OpenRequest(sample: sample, size: nil).source)
+      program.open(OpenRequest(sample: FilePath(sample), size: nil).source)
       let photo = FilePath(
         SampleLibraryWindow.package.appending(path: "data/sample/Chen/c01.jpg").path)
       Task { _ = try? await loader.thumbnail(for: photo, side: 48) }
@@ -166,7 +166,7 @@ final class WindowsTests: XCTestCase {
       let gate = DispatchSemaphore(value: 0)
       for _ in 0..<WorkerThreads.maxThreads { WorkerThreads.start { gate.wait() } }
       let sample = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-      for _ in 0..<2 { program.take { OpenRequest(sample: sample, size: nil) } }
+      for _ in 0..<2 { program.take { OpenRequest(sample: FilePath(sample), size: nil) } }
       for width in [700, 400] {
         start.window.resizeAndWait(width: width, height: 500)
         XCTAssertEqual(start.split.state.size?.width, width)

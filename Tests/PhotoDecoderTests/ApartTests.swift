@@ -13,10 +13,11 @@ extension DecoderProcessTests {
     private static let data = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../data").standardizedFileURL
 
-    private static let pictures: [String] = {
+    private static let pictures: [FilePath] = {
       let all = FileManager.default.enumerator(at: data, includingPropertiesForKeys: nil)
-      return (all?.compactMap { $0 as? URL } ?? []).map(\.path)
-        .filter { ["jpg", "png", "svg"].contains(URL(filePath: $0).pathExtension) }.sorted()
+      return (all?.compactMap { $0 as? URL } ?? [])
+        .filter { ["jpg", "png", "svg"].contains($0.pathExtension) }
+        .map { FilePath($0.path) }.sorted()
     }()
 
     @Test func `There are pictures to compare`() {
@@ -29,7 +30,7 @@ extension DecoderProcessTests {
         ImageFit.fitting(PixelSize(width: 800, height: 600)),
         .covering(PixelSize(width: 96, height: 96)),
       ])
-    func `A picture is the same, byte for byte`(path: String, fit: ImageFit) throws {
+    func `A picture is the same, byte for byte`(path: FilePath, fit: ImageFit) throws {
       let pool = try #require(DecoderPool.program)
       let here = try ImageDecoder.decodeHere(InputFile(path: path), fit) { false }
       let apart = try ImageDecoder.decodeApart(InputFile(path: path), fit, in: pool) { false }
@@ -38,10 +39,10 @@ extension DecoderProcessTests {
     }
 
     @Test(arguments: pictures.prefix(3))
-    func `So is a whole one, and one that is in memory`(path: String) throws {
+    func `So is a whole one, and one that is in memory`(path: FilePath) throws {
       let here = try ImageDecoder.decodeHere(InputFile(path: path), .whole) { false }
       #expect(try ImageDecoder.decode(path, .whole).surface.hasSamePixels(as: here.surface))
-      let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
+      let bytes = try [UInt8](Data(contentsOf: URL(filePath: path.text)))
       let inMemory = try ImageDecoder.decode(bytes: bytes, name: "memory", .whole)
       #expect(inMemory.surface.hasSamePixels(as: here.surface))
     }
@@ -111,7 +112,7 @@ extension DecoderProcessTests {
 
     @Test func `Of many at once, three are decoded, and all come`() async throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
-      let paths = Self.pictures.filter { $0.hasSuffix("jpg") }.prefix(12)
+      let paths = Self.pictures.filter { $0.text.hasSuffix("jpg") }.prefix(12)
       try await withThrowingTaskGroup(of: Bool.self) { group in
         for path in paths {
           group.addTask {

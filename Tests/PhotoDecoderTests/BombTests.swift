@@ -40,7 +40,7 @@ extension DecoderProcessTests {
     }
 
     private func end(of path: String, in pool: DecoderPool) throws -> End {
-      let file = try InputFile(path: path)
+      let file = try InputFile(path: FilePath(path))
       do throws(ImageError) {
         let fit = ImageFit.covering(PixelSize(width: 96, height: 96))
         _ = try ImageDecoder.decodeApart(file, fit, in: pool) { false }

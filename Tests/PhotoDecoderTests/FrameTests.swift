@@ -30,7 +30,7 @@ extension DecoderProcessTests {
         path: "frames-\(UUID().uuidString)")
       try Data(bytes).write(to: url)
       defer { try? FileManager.default.removeItem(at: url) }
-      return try InputFile(path: url.path)
+      return try InputFile(path: FilePath(url.path))
     }
 
     private static func frames(_ bytes: [UInt8], apart: Bool) throws -> DecodedAnimation {

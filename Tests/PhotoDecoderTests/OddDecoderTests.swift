@@ -8,8 +8,9 @@ import Testing
 extension DecoderProcessTests {
   /// A misbehaving decoding process affects only its own picture and leaves nothing behind.
   @Suite struct OddDecoderTests {
-    private static let photo = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL.path
+    private static let photo = FilePath(
+      URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL.path)
 
     /// A folder with a decoder whose misbehavior is selected by its name.
     private final class Place {

@@ -47,7 +47,7 @@ extension DecoderProcessTests {
         bytes.prefix(2) + [0xFF, 0xE1, UInt8(count >> 8), UInt8(count & 255)] + content
           + bytes.dropFirst(2)
       ).write(to: url)
-      return try InputFile(path: url.path)
+      return try InputFile(path: FilePath(url.path))
     }
 
     private static func decoded(
@@ -67,7 +67,7 @@ extension DecoderProcessTests {
 
     /// Returns the photo's size, and that of a thumbnail with its proportions.
     private static func sizes() throws -> (photo: PixelSize, small: PixelSize) {
-      let size = try ImageDecoder.size(of: photo.path)
+      let size = try ImageDecoder.size(of: FilePath(photo.path))
       return (size, PixelSize(width: 160, height: 160 * size.height / size.width))
     }
 

@@ -35,7 +35,7 @@ extension DecoderProcessTests {
     @Test(arguments: 1...8) func `A part is what the whole has there`(orientation: UInt8) throws {
       let photo = try Self.photo(orientation: orientation)
       defer { try? FileManager.default.removeItem(at: photo) }
-      let whole = try ImageDecoder.decode(photo.path, .whole)
+      let whole = try ImageDecoder.decode(FilePath(photo.path), .whole)
       let size = whole.originalSize
       let regions = [
         PictureRegion(x: 3, y: 5, size: PixelSize(width: 40, height: 23)),
@@ -45,11 +45,13 @@ extension DecoderProcessTests {
       ]
       let pool = try #require(DecoderPool.program)
       for region in regions {
-        let here = try ImageDecoder.decodeHere(InputFile(path: photo.path), .region(region)) {
+        let here = try ImageDecoder.decodeHere(
+          InputFile(path: FilePath(photo.path)), .region(region)
+        ) {
           false
         }
         let apart = try ImageDecoder.decodeApart(
-          InputFile(path: photo.path), .region(region), in: pool
+          InputFile(path: FilePath(photo.path)), .region(region), in: pool
         ) { false }
         #expect(apart.surface.hasSamePixels(as: here.surface))
         #expect(apart.originalSize == size)
@@ -65,15 +67,15 @@ extension DecoderProcessTests {
     }
 
     @Test(arguments: [0.5, 0.3, 0.1]) func `Smaller parts fit together`(scale: Double) throws {
-      let whole = try ImageDecoder.decode(Self.photo.path, .whole)
+      let whole = try ImageDecoder.decode(FilePath(Self.photo.path), .whole)
       let size = whole.originalSize
       let all = try ImageDecoder.decode(
-        Self.photo.path, .region(PictureRegion(x: 0, y: 0, size: size, scale: scale)))
+        FilePath(Self.photo.path), .region(PictureRegion(x: 0, y: 0, size: size, scale: scale)))
       #expect(all.surface.width == Int((Double(size.width) * scale).rounded()))
       // Two regions whose borders lie on whole pixels of both.
       let step = Int((10 / scale).rounded())
       let part = try ImageDecoder.decode(
-        Self.photo.path,
+        FilePath(Self.photo.path),
         .region(
           PictureRegion(
             x: step, y: step, size: PixelSize(width: step * 3, height: step * 2), scale: scale)))

@@ -11,8 +11,9 @@ import Testing
 extension DecoderProcessTests {
   /// The decoder's end of the connection, in a thread of this process.
   @Suite struct ServiceTests {
-    private static let photo = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL.path
+    private static let photo = FilePath(
+      URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL.path)
 
     /// Runs a service, lets `body` communicate with it, and returns its result after the connection
     /// is closed.
@@ -163,7 +164,7 @@ extension DecoderProcessTests {
       // A separate file, as other tests have the photo open too.
       let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appending(path: "service-\(UUID().uuidString)")
-      try FileManager.default.copyItem(at: URL(filePath: Self.photo), to: url)
+      try FileManager.default.copyItem(at: URL(filePath: Self.photo.text), to: url)
       defer { try? FileManager.default.removeItem(at: url) }
       let instructions: [DecoderInstruction] = [
         .decode(.picture(.whole)), .decode(.picture(.covering(PixelSize(width: 9, height: 9)))),
@@ -184,7 +185,7 @@ extension DecoderProcessTests {
           if sent.isEmpty { return }
           // The second file would be a screen's profile.
           let files = try (0..<Int.random(in: 0...2, using: &numbers)).map { _ in
-            try InputFile(path: url.path).file
+            try InputFile(path: FilePath(url.path)).file
           }
           try socket.send(sent, files)
         }

@@ -13,15 +13,15 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    try FileManager.default.contentsOfDirectory(atPath: folder.path.text).sorted()
   }
 
-  private func annotations(_ path: String) throws -> Annotations {
-    try PhotoMetadata.read(FilePath(path)) { false }.annotations
+  private func annotations(_ path: FilePath) throws -> Annotations {
+    try PhotoMetadata.read(path) { false }.annotations
   }
 
-  private func samples(_ path: String) throws -> String {
-    try Tool.run("convert", [path, "-format", "%#", "info:"])
+  private func samples(_ path: FilePath) throws -> String {
+    try Tool.run("convert", [path.text, "-format", "%#", "info:"])
   }
 
   @Test(.enabled(if: Tool.areThere), arguments: ["jpeg", "png", "webp"])
@@ -29,33 +29,33 @@ import Testing
     let png = try folder.write(Pictures.noise("png", width: 70, height: 50), to: "photo.png")
     let path = folder("photo.\(format)")
     if format != "png" {
-      try Tool.run("convert", [png, path])
-      try FileManager.default.removeItem(atPath: png)
+      try Tool.run("convert", [png.text, path.text])
+      try FileManager.default.removeItem(atPath: png.text)
     }
     try Tool.run(
       "exiftool",
       ["-overwrite_original", "-XMP-dc:Subject=kept", "-XMP-dc:Description=old"]
-        + ["-XMP-dc:Description-fr=vieux", path])
+        + ["-XMP-dc:Description-fr=vieux", path.text])
     let before = try samples(path)
     let words = Annotations(rating: 4, caption: "Am See – 湖\n<two>")
-    try writing.write(words, [.rating, .caption], of: FilePath(path))
+    try writing.write(words, [.rating, .caption], of: path)
     #expect(try names() == ["photo.\(format)"])
     #expect(try annotations(path) == words)
     #expect(try samples(path) == before)
     #expect(
       try Tool.run(
-        "exiftool", ["-s3", "-XMP:Rating", "-XMP:Description", "-XMP:Subject", "-b", path]
+        "exiftool", ["-s3", "-XMP:Rating", "-XMP:Description", "-XMP:Subject", "-b", path.text]
       )
       .contains("4Am See – 湖\n<two>kept"))
-    #expect(try Tool.run("exiftool", ["-s3", "-XMP-dc:Description-fr", path]) == "vieux\n")
-    #expect(try Tool.run("exiv2", ["-K", "Xmp.xmp.Rating", "-Pv", path]) == "4\n")
+    #expect(try Tool.run("exiftool", ["-s3", "-XMP-dc:Description-fr", path.text]) == "vieux\n")
+    #expect(try Tool.run("exiv2", ["-K", "Xmp.xmp.Rating", "-Pv", path.text]) == "4\n")
     #expect(
-      try Tool.run("exiv2", ["-K", "Xmp.dc.description", "-Pv", path])
+      try Tool.run("exiv2", ["-K", "Xmp.dc.description", "-Pv", path.text])
         .hasPrefix("lang=\"x-default\" Am See – 湖"))
-    try writing.write(Annotations(rating: 0, caption: ""), [.rating, .caption], of: FilePath(path))
+    try writing.write(Annotations(rating: 0, caption: ""), [.rating, .caption], of: path)
     // The caption in the other language stays, and must not be visible: a sidecar overrides it.
     #expect(try annotations(path) == Annotations(rating: 0, caption: ""))
-    #expect(try Tool.run("exiftool", ["-s3", "-XMP-dc:Description-fr", path]) == "vieux\n")
+    #expect(try Tool.run("exiftool", ["-s3", "-XMP-dc:Description-fr", path.text]) == "vieux\n")
     #expect(try names() == ["photo.\(format)", "photo.\(format).xmp"])
     #expect(try samples(path) == before)
   }
@@ -66,24 +66,26 @@ import Testing
     try Tool.run(
       "exiftool",
       ["-overwrite_original", "-IPTC:Caption-Abstract=old", "-EXIF:ImageDescription=old"]
-        + ["-EXIF:Rating=2", "-EXIF:RatingPercent=25", "-XMP-microsoft:RatingPercent=25", path])
+        + [
+          "-EXIF:Rating=2", "-EXIF:RatingPercent=25", "-XMP-microsoft:RatingPercent=25", path.text,
+        ])
     try writing.write(
-      Annotations(rating: 5, caption: "new"), [.rating, .caption], of: FilePath(path))
+      Annotations(rating: 5, caption: "new"), [.rating, .caption], of: path)
     let text = try Tool.run(
       "exiftool",
       ["-s3", "-EXIF:Rating", "-EXIF:RatingPercent", "-XMP-microsoft:RatingPercent"]
-        + ["-IPTC:Caption-Abstract", "-EXIF:ImageDescription", path])
+        + ["-IPTC:Caption-Abstract", "-EXIF:ImageDescription", path.text])
     #expect(text == "5\n99\n99\n")
-    try writing.write(Annotations(), [.rating, .caption], of: FilePath(path))
+    try writing.write(Annotations(), [.rating, .caption], of: path)
     #expect(try annotations(path) == Annotations())
   }
 
   @Test func `A sidecar that is there is written, too`() throws {
     let path = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
-    try Sidecar.write(AnnotationPatch(rating: .changed(1)), of: FilePath(path))
-    try writing.write(Annotations(rating: 3), [.rating], of: FilePath(path))
+    try Sidecar.write(AnnotationPatch(rating: .changed(1)), of: path)
+    try writing.write(Annotations(rating: 3), [.rating], of: path)
     #expect(try annotations(path).rating == 3)
-    try FileManager.default.removeItem(atPath: path + ".xmp")
+    try FileManager.default.removeItem(atPath: "\(path).xmp")
     #expect(try annotations(path).rating == 3)
   }
 
@@ -92,23 +94,23 @@ import Testing
       Data(base64Encoded: "R0lGODlhAQABAIAAAAAAAP///yH5BAAAAAAALAAAAAABAAEAAAIBRAA7"))
     let drawing = try folder.write(Array(gif), to: "a.gif")
     let locked = try folder.write(Pictures.quarters("jpeg"), to: "b.jpg")
-    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: locked)
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: locked.text)
     let scan = try folder.write(Pictures.quarters("tiff"), to: "c.tif")
     for path in [drawing, locked, scan] {
-      try writing.write(Annotations(rating: 3), [.rating], of: FilePath(path))
+      try writing.write(Annotations(rating: 3), [.rating], of: path)
       #expect(try annotations(path).rating == 3)
     }
     #expect(try names() == ["a.gif", "a.gif.xmp", "b.jpg", "b.jpg.xmp", "c.tif", "c.tif.xmp"])
-    #expect(throws: FileOperationError.missing(FilePath(folder("none.jpg")))) {
-      try writing.write(Annotations(rating: 3), [.rating], of: FilePath(folder("none.jpg")))
+    #expect(throws: FileOperationError.missing(folder("none.jpg"))) {
+      try writing.write(Annotations(rating: 3), [.rating], of: folder("none.jpg"))
     }
   }
 
   @Test func `By default nothing is written into a file`() throws {
     let path = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
-    let before = try Data(contentsOf: URL(filePath: path))
-    try AnnotationWriter().write(Annotations(rating: 3), [.rating], of: FilePath(path))
-    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    let before = try Data(contentsOf: URL(filePath: path.text))
+    try AnnotationWriter().write(Annotations(rating: 3), [.rating], of: path)
+    #expect(try Data(contentsOf: URL(filePath: path.text)) == before)
     #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
   }
 }

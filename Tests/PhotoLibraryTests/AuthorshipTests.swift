@@ -34,7 +34,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    photo = FilePath(try folder.write(Pictures.jpeg(orientation: 1), to: "L/a.jpg"))
+    photo = FilePath(try folder.write(Pictures.jpeg(orientation: 1), to: "L/a.jpg").text)
   }
 
   private func store() -> PhotoStore {
@@ -184,7 +184,7 @@ import Testing
     reports.refuses.withLock { $0 = true }
     await rate(nil, 3, store)
     await settle(store)
-    let moved = FilePath(folder("L/b.jpg"))
+    let moved = folder("L/b.jpg")
     try FileManager.default.moveItem(atPath: photo.text, toPath: moved.text)
     reports.refuses.withLock { $0 = false }
     await store.follow([photo: moved])

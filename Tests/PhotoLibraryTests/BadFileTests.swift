@@ -31,7 +31,7 @@ import Testing
     }
 
     func decode(
-      _ path: String, _ fit: ImageFit, isUrgent: Bool, isUnwanted: () -> Bool
+      _ path: FilePath, _ fit: ImageFit, isUrgent: Bool, isUnwanted: () -> Bool
     ) throws(ImageError) -> DecodedImage {
       let reason = state.withLock { state in
         state.count += 1
@@ -46,15 +46,15 @@ import Testing
 
   /// Requests a thumbnail and a photo alternately, and returns the errors, `nil` for a picture.
   private func ask(
-    _ loader: PhotoLoader, _ path: String, _ count: Int = 5
+    _ loader: PhotoLoader, _ path: FilePath, _ count: Int = 5
   ) async -> [ImageError.Reason?] {
     var reasons: [ImageError.Reason?] = []
     for number in 0..<count {
       do throws(ImageError) {
         if number.isMultiple(of: 2) {
-          _ = try await loader.thumbnail(for: FilePath(path), side: 48)
+          _ = try await loader.thumbnail(for: path, side: 48)
         } else {
-          _ = try await loader.image(for: FilePath(path), fitting: Self.box)
+          _ = try await loader.image(for: path, fitting: Self.box)
         }
         reasons.append(nil)
       } catch {
@@ -100,11 +100,11 @@ import Testing
     let loader = PhotoLoader(decode: decoder.decode)
     _ = await ask(loader, path)
     let before = decoder.count
-    loader.forgetFailures(of: FilePath(path))
+    loader.forgetFailures(of: path)
     #expect(await ask(loader, path, 1) == [reason])
     #expect(decoder.count == before + 1)
     decoder.heal()
-    loader.forgetFailures(of: FilePath(path))
+    loader.forgetFailures(of: path)
     #expect(await ask(loader, path) == [nil, nil, nil, nil, nil])
   }
 
@@ -115,7 +115,7 @@ import Testing
     for number in 0...RememberedFailures.most {
       let path = "/\(number)"
       failures.note(
-        ImageError(path: path, reason: .truncated), of: FilePath(path), stamp: stamp)
+        ImageError(path: FilePath(path), reason: .truncated), of: FilePath(path), stamp: stamp)
     }
     #expect(failures.error(for: "/0", stamp: stamp) == nil)
     #expect(failures.error(for: "/1", stamp: stamp)?.reason == .truncated)
@@ -124,7 +124,7 @@ import Testing
 
   /// Returns a decode function that blocks forever for some files, even if they are canceled.
   private func stuck(
-    _ gate: Gate, _ names: Set<String>
+    _ gate: Gate, _ names: Set<FilePath>
   ) -> PhotoLoader.Decode {
     { path, fit, isUrgent, isUnwanted throws(ImageError) in
       if names.contains(path) { return try gate.decode(path, fit, isUrgent: isUrgent) { false } }
@@ -157,7 +157,7 @@ import Testing
     let loader = PhotoLoader(concurrency: 2, decode: stuck(gate, ["/1", "/2"]))
     for path in ["/1", "/2"] as [FilePath] {
       let bad = Task { try await loader.image(for: path, fitting: Self.box) }
-      while gate.paths.last != path.text { await Task.yield() }
+      while gate.paths.last != path { await Task.yield() }
       let next = Task { try await loader.image(for: "/good", fitting: Self.box) }
       while loader.counts.queued == 0 { await Task.yield() }
       bad.cancel()

@@ -7,7 +7,7 @@ import Testing
 enum BothWays {
   /// Returns the result of both; an issue, and the in-process result, if they differ.
   static func decode(
-    _ path: String, _ fit: ImageFit, for screen: ScreenProfile? = nil
+    _ path: FilePath, _ fit: ImageFit, for screen: ScreenProfile? = nil
   ) throws(ImageError) -> DecodedImage {
     let here = Result { () throws(ImageError) in
       try ImageDecoder.decodeHere(file(path), fit, for: screen) { false }
@@ -26,7 +26,7 @@ enum BothWays {
   }
 
   /// Like ``decode(_:_:for:)``.
-  static func size(of path: String) throws(ImageError) -> PixelSize {
+  static func size(of path: FilePath) throws(ImageError) -> PixelSize {
     let here = Result { () throws(ImageError) in
       try ImageDecoder.sizeHere(of: file(path))
     }
@@ -37,11 +37,11 @@ enum BothWays {
     return try here.get()
   }
 
-  private static func file(_ path: String) throws(ImageError) -> InputFile {
+  private static func file(_ path: FilePath) throws(ImageError) -> InputFile {
     try ImageError.reading(InputFile(path: path))
   }
 
-  private static func pool(_ path: String) throws(ImageError) -> DecoderPool {
+  private static func pool(_ path: FilePath) throws(ImageError) -> DecoderPool {
     guard let pool = DecoderPool.program else {
       throw ImageError(path: path, reason: .unreadable("photo-decoder is not built"))
     }

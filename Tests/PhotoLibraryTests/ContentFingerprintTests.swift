@@ -18,7 +18,7 @@ import Testing
         var bytes = bytes
         if let place { bytes[place] = 8 }
         let path = try folder.write(bytes, to: "file")
-        let mark = ContentFingerprint(FilePath(path))
+        let mark = ContentFingerprint(path)
         #expect(mark == ContentFingerprint(bytes: bytes), "\(count)")
         marks.insert(mark)
       }

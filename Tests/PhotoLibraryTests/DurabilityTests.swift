@@ -10,37 +10,37 @@ import Testing
 /// Power cuts, after which only the synced parts of the database remain.
 @Suite struct DurabilityTests {
   private let folder: TemporaryFolder
-  private var path: String { folder("data/photos.sqlite") }
+  private var path: FilePath { folder("data/photos.sqlite") }
   private let library = LibraryID(["/a"])
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func open(_ path: String) throws -> PhotoDatabase {
+  private func open(_ path: FilePath) throws -> PhotoDatabase {
     try PhotoDatabase(path: path) { Issue.record("\($0)") }
   }
 
   /// Copies the database file as it is on the disk, without its log.
-  private func fileAlone() throws -> String {
+  private func fileAlone() throws -> FilePath {
     let copy = folder("\(UUID().uuidString).sqlite")
-    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    try FileManager.default.copyItem(atPath: path.text, toPath: copy.text)
     return copy
   }
 
   @Test func `a power cut after the first start leaves the schema`() throws {
     let store = try open(path)
-    let alone = try DatabaseQueue(path: fileAlone())
+    let alone = try DatabaseQueue(path: fileAlone().text)
     #expect(try alone.read { try PhotoDatabase.migrator.hasCompletedMigrations($0) })
     try store.close()
   }
 
   @Test func `a power cut after an update leaves the new schema`() throws {
     try FileManager.default.createDirectory(
-      atPath: folder("data"), withIntermediateDirectories: true)
-    let old = try DatabasePool(path: path)
+      atPath: folder("data").text, withIntermediateDirectories: true)
+    let old = try DatabasePool(path: path.text)
     try PhotoDatabase.migrator.migrate(old, upTo: "1")
     try old.close()
     let store = try open(path)
-    let alone = try DatabaseQueue(path: fileAlone())
+    let alone = try DatabaseQueue(path: fileAlone().text)
     #expect(try alone.read { try PhotoDatabase.migrator.hasCompletedMigrations($0) })
     try store.close()
   }

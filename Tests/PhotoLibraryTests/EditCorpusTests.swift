@@ -17,14 +17,16 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    originals = PhotoOriginals(folder: FilePath(folder("originals")))
+    originals = PhotoOriginals(folder: folder("originals"))
     try folder.makeFolder("before")
-    try Tool.run("python3", [Self.script, "make", folder("before")])
-    names = try FileManager.default.contentsOfDirectory(atPath: folder("before")).sorted()
+    try Tool.run("python3", [Self.script, "make", folder("before").text])
+    names = try FileManager.default.contentsOfDirectory(atPath: folder("before").text).sorted()
     try #require(names.count > 60)
   }
 
-  private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+  private func bytes(_ path: FilePath) throws -> Data {
+    try Data(contentsOf: URL(filePath: path.text))
+  }
 
   /// Makes the same change in a copy of each file.
   ///
@@ -36,7 +38,7 @@ import Testing
     for name in names {
       do {
         try PhotoRewriting.write(
-          change, into: FilePath(folder("\(place)/\(name)")), originals: originals, unsuited: "")
+          change, into: folder("\(place)/\(name)"), originals: originals, unsuited: "")
       } catch {
         errors[name] = error
       }
@@ -46,7 +48,7 @@ import Testing
 
   private func difference(_ before: String, _ after: String, quarters: Int) throws -> String {
     try Tool.run(
-      "python3", [Self.script, "check", folder(before), folder(after), "\(quarters)"])
+      "python3", [Self.script, "check", folder(before).text, folder(after).text, "\(quarters)"])
   }
 
   private func copy(_ names: [String]) throws {
@@ -55,7 +57,7 @@ import Testing
     for name in names {
       for place in ["after", "same"] {
         try FileManager.default.copyItem(
-          atPath: folder("before/\(name)"), toPath: folder("\(place)/\(name)"))
+          atPath: folder("before/\(name)").text, toPath: folder("\(place)/\(name)").text)
       }
     }
   }
@@ -70,7 +72,7 @@ import Testing
       for name in refused.keys {
         #expect(try bytes(folder("after/\(name)")) == bytes(folder("before/\(name)")))
         for place in ["after", "same"] {
-          try FileManager.default.removeItem(atPath: folder("\(place)/\(name)"))
+          try FileManager.default.removeItem(atPath: folder("\(place)/\(name)").text)
         }
       }
       #expect(try difference("same", "after", quarters: 1) == "")
@@ -94,7 +96,7 @@ import Testing
       #expect(change(rating, names, in: "after") == [:])
       #expect(try difference("same", "after", quarters: 0) == "")
       for name in names {
-        let annotations = try PhotoMetadata.read(FilePath(folder("after/\(name)"))) { false }
+        let annotations = try PhotoMetadata.read(folder("after/\(name)")) { false }
           .annotations
         #expect(annotations == Annotations(rating: 4, caption: "Am See\n湖"), "\(name)")
       }
@@ -103,7 +105,7 @@ import Testing
         #expect(change(PhotoChange(quarterTurns: quarters), turnable, in: "after") == [:])
       }
       for name in names {
-        let old = try PhotoMetadata.read(FilePath(folder("same/\(name)"))) { false }.annotations
+        let old = try PhotoMetadata.read(folder("same/\(name)")) { false }.annotations
         let back = AnnotationPatch(rating: .changed(old.rating), caption: .changed(old.caption))
         #expect(change(PhotoChange(annotations: back), [name], in: "after") == [:])
         #expect(try bytes(folder("after/\(name)")) == bytes(folder("same/\(name)")), "\(name)")
@@ -128,13 +130,13 @@ import Testing
   {
     try await WorkerThreads.run {
       let path = folder("before/all-None.jpg")
-      let file = FilePath(path)
+      let file = path
       func turn(_ quarters: Int) throws {
         try PhotoRewriting.write(
           PhotoChange(quarterTurns: quarters), into: file, originals: originals, unsuited: "")
       }
       try turn(1)
-      try (try bytes(path) + Data("more".utf8)).write(to: URL(filePath: path))
+      try (try bytes(path) + Data("more".utf8)).write(to: URL(filePath: path.text))
       let changed = try bytes(path)
       try turn(3)
       #expect(try bytes(path).suffix(4) == Data("more".utf8))

@@ -36,8 +36,8 @@ import Testing
   private func killMoving(_ world: StepWorld, _ stride: Int, least: Int) throws {
     let all = Set(world.photos)
     try killAtSteps(world, "move", stride: stride, least: least) { comment in
-      let there = try world.photos(in: world.target, comment)
-      let here = try world.photos(in: world.source, comment)
+      let there = try world.photos(in: world.target.text, comment)
+      let here = try world.photos(in: world.source.text, comment)
       #expect(there.isDisjoint(with: here) && there.union(here) == all, comment)
       try world.expectStore(
         there.map { "\(world.target)/\($0)" } + here.map { "\(world.source)/\($0)" }, comment)
@@ -69,12 +69,12 @@ import Testing
       let world = try world(isOne: isOne)
       let all = Set(world.photos)
       try killAtSteps(world, action, stride: isOne ? 1 : 4, least: 5) { comment in
-        let there = try world.photos(in: world.trash, isTrash: true, comment)
-        let here = try world.photos(in: world.source, comment)
+        let there = try world.photos(in: world.trash.text, isTrash: true, comment)
+        let here = try world.photos(in: world.source.text, comment)
         #expect(there.isDisjoint(with: here) && there.union(here) == all, comment)
         try world.expectStore(world.photos.map { "\(world.source)/\($0)" }, comment)
         let names = { try? FileManager.default.contentsOfDirectory(atPath: $0) }
-        let (trashed, notes) = (names(world.trash) ?? [], names(world.trashNotes) ?? [])
+        let (trashed, notes) = (names(world.trash.text) ?? [], names(world.trashNotes.text) ?? [])
         #expect(Set(notes) == Set(trashed.map { $0 + ".trashinfo" }), comment)
       }
     }
@@ -86,8 +86,8 @@ import Testing
     try await WorkerThreads.run {
       let world = try world(isOne: isOne)
       try killAtSteps(world, "copy", stride: isOne ? 1 : 5, least: 8) { comment in
-        _ = try world.photos(in: world.target, comment)
-        #expect(try world.photos(in: world.source, comment) == Set(world.photos), comment)
+        _ = try world.photos(in: world.target.text, comment)
+        #expect(try world.photos(in: world.source.text, comment) == Set(world.photos), comment)
         try world.expectStore(world.photos.map { "\(world.source)/\($0)" }, comment)
       }
     }
@@ -99,7 +99,7 @@ import Testing
     try await WorkerThreads.run {
       let world = try world(isOne: isOne)
       try killAtSteps(world, "delete", stride: isOne ? 1 : 3, least: 4) { comment in
-        _ = try world.photos(in: world.source, comment)
+        _ = try world.photos(in: world.source.text, comment)
         try world.expectStore(world.photos.map { "\(world.source)/\($0)" }, comment)
       }
     }
@@ -111,8 +111,8 @@ import Testing
     try await WorkerThreads.run {
       let world = try world(isOne: false)
       let log = world.folder("steps")
-      #expect(try !world.act("move", log: log))
-      let steps = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+      #expect(try !world.act("move", log: log.text))
+      let steps = try String(contentsOfFile: log.text, encoding: .utf8).split(separator: "\n")
       let syncs = steps.indices.filter { steps[$0] == "sync \(world.storePath)-wal" }
       // A photo's own file follows those of its sidecars.
       for photo in world.photos {
@@ -144,7 +144,7 @@ import Testing
       try folder.write("half", to: ".xmp-\(ended.processIdentifier)-1-2")
       try folder.write("GIF89a", to: "p.gif")
       _ = try Library.read([folder.path])
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["p.gif"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path.text) == ["p.gif"])
     }
   }
 
@@ -152,7 +152,7 @@ import Testing
 
   /// Returns a database with an intent whose sidecar is already moved.
   private func begun(_ world: StepWorld) throws -> PhotoDatabase {
-    let store = try PhotoDatabase(path: world.storePath) { Issue.record("\($0)") }
+    let store = try PhotoDatabase(path: FilePath(world.storePath.text)) { Issue.record("\($0)") }
     let (from, to) = ("\(world.source)/p.gif", "\(world.target)/p.gif")
     let sidecar = FileIntent.File(FilePath(from + ".xmp"), to: FilePath(to + ".xmp"))
     let shared = FileIntent.File(
@@ -175,8 +175,8 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: "\(world.source)/p.gif"))
       }
       world.startAnew()
-      #expect(try world.photos(in: world.target, "it has ended") == ["p.gif"])
-      #expect(try world.photos(in: world.source, "it has ended").isEmpty)
+      #expect(try world.photos(in: world.target.text, "it has ended") == ["p.gif"])
+      #expect(try world.photos(in: world.source.text, "it has ended").isEmpty)
       try world.expectStore(["\(world.target)/p.gif"], "it has ended")
     }
   }
@@ -188,8 +188,8 @@ import Testing
       _ = try begun(world)
       try Data("another".utf8).write(to: URL(filePath: "\(world.target)/p.gif"))
       world.startAnew()
-      #expect(try world.photos(in: world.source, "taken") == ["p.gif"])
-      #expect(try FileManager.default.contentsOfDirectory(atPath: world.target) == ["p.gif"])
+      #expect(try world.photos(in: world.source.text, "taken") == ["p.gif"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: world.target.text) == ["p.gif"])
       try world.expectStore(["\(world.source)/p.gif"], "taken")
     }
   }
@@ -199,14 +199,14 @@ import Testing
       let world = try world(isOne: true)
       _ = try begun(world)
       let away = world.folder("away")
-      try FileManager.default.moveItem(atPath: world.target, toPath: away)
+      try FileManager.default.moveItem(atPath: world.target.text, toPath: away.text)
       world.startAnew()
-      let store = try PhotoDatabase(path: world.storePath) { Issue.record("\($0)") }
+      let store = try PhotoDatabase(path: FilePath(world.storePath.text)) { Issue.record("\($0)") }
       #expect(try store.intentCount() == 1)
       #expect(FileManager.default.fileExists(atPath: "\(world.source)/p.gif"))
-      try FileManager.default.moveItem(atPath: away, toPath: world.target)
+      try FileManager.default.moveItem(atPath: away.text, toPath: world.target.text)
       world.startAnew()
-      #expect(try world.photos(in: world.target, "it is back") == ["p.gif"])
+      #expect(try world.photos(in: world.target.text, "it is back") == ["p.gif"])
       try world.expectStore(["\(world.target)/p.gif"], "it is back")
     }
   }
@@ -230,7 +230,7 @@ import Testing
       _ = try begun(world)
       try Data().write(to: URL(filePath: "\(world.target)/p.gif"))
       world.startAnew()
-      #expect(try world.photos(in: world.target, "claimed") == ["p.gif"])
+      #expect(try world.photos(in: world.target.text, "claimed") == ["p.gif"])
       try world.expectStore(["\(world.target)/p.gif"], "claimed")
     }
   }

@@ -10,14 +10,14 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func path(_ name: String) -> FilePath { FilePath(folder(name)) }
+  private func path(_ name: String) -> FilePath { FilePath(folder(name).text) }
 
   /// Returns the files in the folder with their contents.
   private func contents() throws -> [String: String] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path.text)
     return Dictionary(
       uniqueKeysWithValues: try names.map {
-        ($0, try String(contentsOfFile: folder($0), encoding: .utf8))
+        ($0, try String(contentsOfFile: folder($0).text, encoding: .utf8))
       })
   }
 
@@ -54,7 +54,7 @@ import Testing
     let outcome = FileOperation.trash([path("a b\n%.jpg")]).perform()
     #expect(outcome.problems.isEmpty && outcome.rest == nil)
     #expect(outcome.photos == [path("a b\n%.jpg")])
-    #expect(outcome.folders == [FilePath(folder.path)])
+    #expect(outcome.folders == [folder.path])
     #expect(try contents() == ["other.jpg": "of other.jpg"])
     let back = try #require(outcome.reverse).perform()
     #expect(back.problems.isEmpty)
@@ -87,7 +87,7 @@ import Testing
     #expect(back.problems == [.taken(path("a.jpg"))])
     #expect(back.rest == outcome.reverse)
     #expect(try contents() == ["a.jpg": "new"])
-    try FileManager.default.removeItem(atPath: folder("a.jpg"))
+    try FileManager.default.removeItem(atPath: folder("a.jpg").text)
     #expect(try #require(back.rest).perform().problems.isEmpty)
     #expect(try contents() == ["a.jpg": "of a.jpg", "a.jpg.xmp": "of a.jpg.xmp"])
   }
@@ -98,11 +98,11 @@ import Testing
     #expect(outcome.problems == [.missing(path("b.jpg"))])
     #expect(outcome.rest == .trash([path("b.jpg")]))
     #expect(try contents().isEmpty)
-    try FileManager.default.removeItem(atPath: folder.path)
+    try FileManager.default.removeItem(atPath: folder.path.text)
     let back = try #require(outcome.reverse).perform()
     #expect(back.problems == [.noFolder(path("c.jpg")), .noFolder(path("a.jpg"))])
     try FileManager.default.createDirectory(
-      atPath: folder.path, withIntermediateDirectories: true)
+      atPath: folder.path.text, withIntermediateDirectories: true)
     #expect(try #require(back.rest).perform().problems.isEmpty)
     #expect(try contents().keys.sorted() == ["a.jpg", "c.jpg"])
   }

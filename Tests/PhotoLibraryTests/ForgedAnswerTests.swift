@@ -16,10 +16,10 @@ import Testing
     folder = try TemporaryFolder()
     let executable = try #require(DecoderPool.executable)
     try FileManager.default.createSymbolicLink(
-      atPath: folder("forging"),
+      atPath: folder("forging").text,
       withDestinationPath: executable.replacing("photo-decoder", with: "odd-decoder"))
-    pool = DecoderPool(executable: folder("forging"))
-    photo = FilePath(try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg"))
+    pool = DecoderPool(executable: folder("forging").text)
+    photo = FilePath(try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg").text)
   }
 
   private func bytes(_ path: FilePath) throws -> Data {
@@ -31,7 +31,7 @@ import Testing
     let change = PhotoChange(annotations: AnnotationPatch(rating: .changed(4)))
     #expect(throws: FileOperationError.self) {
       try PhotoRewriting.write(
-        change, into: photo, originals: PhotoOriginals(folder: FilePath(folder("originals"))),
+        change, into: photo, originals: PhotoOriginals(folder: folder("originals")),
         in: pool, unsuited: "")
     }
     #expect(try bytes(photo) == before)
@@ -52,7 +52,7 @@ import Testing
     let old = try bytes(photo)
     try PhotoRewriting.write(
       PhotoChange(quarterTurns: 1), into: photo,
-      originals: PhotoOriginals(folder: FilePath(folder("originals"))), in: pool, unsuited: "")
+      originals: PhotoOriginals(folder: folder("originals")), in: pool, unsuited: "")
     let new = try bytes(photo)
     #expect(new != old && new.suffix(300) == old.suffix(300))
   }

@@ -1,14 +1,15 @@
 import Cairo
 import Foundation
+import GLib
 import ImageDecoding
 import Synchronization
 
 /// A fake decoder whose decodes end when a test opens the gate, or when they are canceled.
 final class Gate: Sendable {
-  private let state = Mutex((isOpen: false, open: Set<String>(), paths: [String]()))
+  private let state = Mutex((isOpen: false, open: Set<FilePath>(), paths: [FilePath]()))
 
   /// The decoded files, in the order in which they began.
-  var paths: [String] { state.withLock { $0.paths } }
+  var paths: [FilePath] { state.withLock { $0.paths } }
 
   /// Lets all decodes end, including later ones.
   func open() {
@@ -16,13 +17,13 @@ final class Gate: Sendable {
   }
 
   /// Lets the decodes of one file end.
-  func open(for path: String) {
+  func open(for path: FilePath) {
     state.withLock { _ = $0.open.insert(path) }
   }
 
   /// Blocks the thread until the gate is open.
   func decode(
-    _ path: String, _ fit: ImageFit, isUrgent: Bool, isUnwanted: () -> Bool
+    _ path: FilePath, _ fit: ImageFit, isUrgent: Bool, isUnwanted: () -> Bool
   ) throws(ImageError) -> DecodedImage {
     state.withLock { $0.paths.append(path) }
     while !state.withLock({ $0.isOpen || $0.open.contains(path) }) {

@@ -23,9 +23,9 @@ import Testing
   /// Makes the chart's file from its PNG with an external program.
   private func made(
     _ name: String, of chart: GoldenChart, profile: [UInt8]? = nil, _ arguments: [String]
-  ) throws -> String {
+  ) throws -> FilePath {
     let source = try folder.write(chart.encoded("png", profile: profile), to: "source.png")
-    try Tool.run("convert", [source] + arguments + [folder(name)])
+    try Tool.run("convert", [source.text] + arguments + [folder(name).text])
     return folder(name)
   }
 
@@ -105,7 +105,7 @@ import Testing
   func `A screen shows the colours that are meant, moving, too`() throws {
     let chart = GoldenChart()
     let screen = try ScreenProfile(bytes: GoldenSpace.adobe.profile)
-    let path = try made("chart.gif", of: chart, [folder("source.png"), "-loop", "0"])
+    let path = try made("chart.gif", of: chart, [folder("source.png").text, "-loop", "0"])
     let still = try BothWays.decode(path, .whole, for: screen).surface
     let pool = try #require(DecoderPool.program)
     for animation in [
@@ -172,7 +172,7 @@ import Testing
     let path = try folder.write(
       chart.encoded("jpeg", profile: GoldenSpace.p3.profile, options: ["quality": "100"]),
       to: "chart.jpg")
-    try Tool.run("exiftool", ["-overwrite_original", "-Orientation#=\(orientation)", path])
+    try Tool.run("exiftool", ["-overwrite_original", "-Orientation#=\(orientation)", path.text])
     let image = try BothWays.decode(path, .whole)
     let size = GoldenChart.size
     #expect(image.originalSize == (orientation > 4 ? size.turned : size))
@@ -188,9 +188,9 @@ import Testing
     let path = try folder.write(
       chart.encoded("jpeg", profile: GoldenSpace.adobe.profile, options: options), to: "chart.jpg")
     // Of the same size: the photo is enlarged.
-    try Tool.run("convert", [path, "-sample", "200%", "-quality", "100", path])
+    try Tool.run("convert", [path.text, "-sample", "200%", "-quality", "100", path.text])
     let small = try folder.write(chart.encoded("jpeg", options: options), to: "small.jpg")
-    try Tool.run("exiftool", ["-overwrite_original", "-ThumbnailImage<=\(small)", path])
+    try Tool.run("exiftool", ["-overwrite_original", "-ThumbnailImage<=\(small)", path.text])
     let pool = try #require(DecoderPool.program)
     let fit = ImageFit.fitting(PixelSize(width: 96, height: 96))
     let image = try ImageDecoder.decodeApart(
@@ -268,7 +268,7 @@ import Testing
       GoldenChart().encoded("png", profile: space.profile), to: "source.png")
     let path = folder("chart.\(format)")
     try Tool.run(
-      "heif-enc", ["-q", "98"] + (format == "avif" ? ["-A"] : []) + [source, "-o", path])
+      "heif-enc", ["-q", "98"] + (format == "avif" ? ["-A"] : []) + [source.text, "-o", path.text])
     let image = try BothWays.decode(path, .whole)
     #expect(GoldenChart().difference(from: image.surface, space.inSRGB) <= 10)
   }

@@ -11,7 +11,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  private func reason(of path: String, _ fit: ImageFit = .whole) -> ImageError.Reason? {
+  private func reason(of path: FilePath, _ fit: ImageFit = .whole) -> ImageError.Reason? {
     do throws(ImageError) {
       _ = try BothWays.decode(path, fit)
       return nil
@@ -168,7 +168,7 @@ import Testing
     #expect(reason(of: folder("loose.jpg")) == .missing)
     #expect(reason(of: folder.path) == .unreadable("it is a folder"))
     #expect(reason(of: "/dev/zero") == .unreadable("it is not a file"))
-    #expect(reason(of: file + "/p.jpg") == .unreadable("not a folder"))
+    #expect(reason(of: "\(file)/p.jpg") == .unreadable("not a folder"))
   }
 
   @Test(arguments: ["jpeg", "png", "bmp"], [10, 50, 90, 99])
@@ -204,8 +204,8 @@ import Testing
       ("p.jpg", ["-interlace", "JPEG"]), ("p.webp", []), ("p.png", ["-interlace", "PNG"]),
       ("p.gif", []), ("animated.gif", ["(", "+clone", "-negate", ")"]),
     ] {
-      try Tool.run("convert", [source] + options + [folder(name)])
-      let bytes = try [UInt8](Data(contentsOf: URL(filePath: folder(name))))
+      try Tool.run("convert", [source.text] + options + [folder(name).text])
+      let bytes = try [UInt8](Data(contentsOf: URL(filePath: folder(name).text)))
       for percent in [40, 60, 90] {
         let cut = try folder.write(Array(bytes.prefix(bytes.count * percent / 100)), to: "cut")
         let image = try BothWays.decode(cut, .whole)
@@ -283,7 +283,7 @@ import Testing
     let bytes = Pictures.tiff(width: 8, height: 8)
     let path = try folder.write(bytes, to: "p.tiff")
     // The data after the picture is a hole without disk space.
-    let file = try #require(FileHandle(forWritingAtPath: path))
+    let file = try #require(FileHandle(forWritingAtPath: path.text))
     try file.truncate(atOffset: UInt64(ImageDecoder.largestBufferedFile + 70_000))
     guard case .fileTooLarge = reason(of: path) else {
       Issue.record("It was decoded.")

@@ -18,7 +18,7 @@ import Testing
     actor = try #require(DecoderPool.executable)
       .replacing("photo-decoder", with: "annotation-actor")
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "slowdisk.c")
-    try Tool.run("cc", ["-shared", "-fPIC", "-o", folder("slowdisk.so"), source.path, "-ldl"])
+    try Tool.run("cc", ["-shared", "-fPIC", "-o", folder("slowdisk.so").text, source.path, "-ldl"])
   }
 
   /// The conditions of a round.
@@ -75,14 +75,14 @@ import Testing
     let picture = try Pictures.jpeg(orientation: 1)
     for number in 1...round.photos { try folder.write(picture, to: "\(name)/photos/\(number).jpg") }
     var environment = [
-      "LD_PRELOAD": folder("slowdisk.so"), "FSYNC_DELAY": "\(round.delay * 1000)",
+      "LD_PRELOAD": folder("slowdisk.so").text, "FSYNC_DELAY": "\(round.delay * 1000)",
     ]
     if let kill = round.kill { environment[kill.name] = "\(kill.number)" }
     let running = try (0..<round.processes).map { _ in
-      try start(["rate", store, library] + round.stars.map(String.init), environment)
+      try start(["rate", store.text, library.text] + round.stars.map(String.init), environment)
     }
     let said = running.map(lines)
-    let told = try lines(of: start(["tell", store, library]))
+    let told = try lines(of: start(["tell", store.text, library.text]))
     // On a loaded machine, one of two processes may hold the database's lock for seconds.
     let reports = (said.flatMap(\.self) + told).filter {
       $0.hasPrefix("report: ") && !(round.processes > 1 && $0.contains("database is in use"))
@@ -108,7 +108,7 @@ import Testing
     #expect(
       (round.processes == 1 ? 0 : 1)...(changes + round.processes) ~= edits,
       "\(round): \(edits), \(kept)")
-    let names = try FileManager.default.contentsOfDirectory(atPath: library)
+    let names = try FileManager.default.contentsOfDirectory(atPath: library.text)
     let others = names.filter { !$0.hasSuffix(".jpg") && !$0.hasSuffix(".jpg.xmp") }
     #expect(others.isEmpty, "\(round): \(others)")
   }
@@ -122,7 +122,7 @@ import Testing
         var random = SeededNumbers(seed: seed &+ UInt64(number))
         let round = Round(number, &random)
         try play(round, in: "\(number)")
-        try FileManager.default.removeItem(atPath: folder("\(number)"))
+        try FileManager.default.removeItem(atPath: folder("\(number)").text)
       }
       print("\(count) rounds were played")
     }

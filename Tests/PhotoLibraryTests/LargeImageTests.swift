@@ -21,12 +21,12 @@ import Testing
     return try #require(Int(line.filter(\.isNumber))) * 1024
   }
 
-  private func decode(_ path: String, _ fit: ImageFit) throws(ImageError) -> DecodedImage {
+  private func decode(_ path: FilePath, _ fit: ImageFit) throws(ImageError) -> DecodedImage {
     let file = try ImageError.reading(InputFile(path: path))
     return try ImageDecoder.decodeHere(file, fit) { false }
   }
 
-  private func expectTooLarge(_ path: String) {
+  private func expectTooLarge(_ path: FilePath) {
     #expect(throws: ImageError(path: path, reason: .tooLarge(Self.huge))) {
       try decode(path, Self.box)
     }

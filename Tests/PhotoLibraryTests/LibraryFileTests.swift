@@ -26,15 +26,15 @@ import Testing
          {"name": "Ada"}]}
       """)
     #expect(library.name == "Robin")
-    #expect(library.profilePhoto?.path == FilePath(folder("Robin/r.jpg")))
+    #expect(library.profilePhoto?.path == folder("Robin/r.jpg"))
     #expect(library.profilePhoto?.rating == 4)
     #expect(library.conversations.map(\.name) == ["Zoe", "Ada"])
     #expect(
       library.conversations[0].photos == [
         Photo(
-          id: "Zoe/1", path: FilePath(folder("Zoe/2.jpg")), name: "",
+          id: "Zoe/1", path: folder("Zoe/2.jpg"), name: "",
           annotations: Annotations(rating: 3, caption: "<b>")),
-        Photo(id: "Zoe/2", path: FilePath(folder("Zoe/1 %41.jpg")), name: ""),
+        Photo(id: "Zoe/2", path: folder("Zoe/1 %41.jpg"), name: ""),
       ])
     #expect(library.conversations[1].photos.isEmpty)
     #expect(library.problems.isEmpty)
@@ -45,10 +45,10 @@ import Testing
     var library = try sample(
       #"{"conversations": [{"name": "A", "photos": [{"file": "A/1.png", "comment": "Old", "#
         + #""rating": 2}]}]}"#)
-    let path = FilePath(folder("A/1.png"))
+    let path = folder("A/1.png")
     var photo: Photo { library.conversations[0].photos[0] }
     #expect(photo.stamp != nil, "who knows no version reads no sidecar")
-    #expect(library.photos(ofSidecar: FilePath(folder("A/1.png.xmp"))) == [photo])
+    #expect(library.photos(ofSidecar: folder("A/1.png.xmp")) == [photo])
     #expect(library.say([path: Annotations()]).isEmpty)
     #expect(photo.caption == "Old" && photo.rating == 2)
     #expect(library.say([path: Annotations(caption: "New")]) == ["A/1"])
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `what was taken away beside a photo doesn't come back without the store`() throws {
-    let path = FilePath(try folder.write(Pictures.quarters("jpeg"), to: "a.jpg"))
+    let path = FilePath(try folder.write(Pictures.quarters("jpeg"), to: "a.jpg").text)
     var library = try sample(
       #"{"conversations": [{"name": "A", "photos": [{"file": "a.jpg", "rating": 4, "comment": "B"}]}]}"#
     )
@@ -79,7 +79,7 @@ import Testing
     #expect(library.conversations.map(\.id) == ["Ada"])
     #expect(library.conversations[0].photos.map(\.id) == ["Ada/1"])
     #expect(library.problems.count == 5)
-    #expect(library.problems.allSatisfy { $0.contains(folder("library.json")) })
+    #expect(library.problems.allSatisfy { $0.contains(folder("library.json").text) })
     #expect(!library.name.isEmpty)
   }
 
@@ -166,7 +166,7 @@ import Testing
 
   @Test func `a file that is too large is refused before it is read`() throws {
     let path = try folder.write("{}", to: "library.json")
-    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    let file = try FileHandle(forWritingTo: URL(filePath: path.text))
     try file.truncate(atOffset: 4_000_000_000)
     let error = LibraryError.unreadable(path: path, reason: "it is larger than 16 MB")
     #expect(throws: error) { try Library.sample(at: path) }

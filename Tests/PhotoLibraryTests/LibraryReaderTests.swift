@@ -45,7 +45,7 @@ import Testing
     library.update(to: try reader.read(after: first))
     #expect(library.conversations.map(\.name) == ["a", "b", "c", "d"] && !reader.isPartial)
     try folder.write("", to: "L/d/2.png")
-    let news = try reader.read(again: [FilePath(folder("L/d"))]) { false }
+    let news = try reader.read(again: [folder("L/d")]) { false }
     library.update(to: news)
     #expect(library.photoCount == 6)
   }
@@ -68,7 +68,7 @@ import Testing
       for _ in 0..<Int.random(in: 1...5, using: &dice) {
         let place = folders.randomElement(using: &dice) ?? "L"
         dirty.insert(place)
-        let contents = try files.contentsOfDirectory(atPath: folder(place)).sorted()
+        let contents = try files.contentsOfDirectory(atPath: folder(place).text).sorted()
         let pictures = contents.filter { $0.hasSuffix(".png") }
         switch Int.random(in: 0..<7, using: &dice) {
         case 0, 1: try folder.write(picture, to: "\(place)/\(name()).png")
@@ -78,13 +78,13 @@ import Testing
           folders += [sub, "\(sub)/deep"]
         case 3:
           guard let file = pictures.randomElement(using: &dice) else { continue }
-          try files.removeItem(atPath: folder("\(place)/\(file)"))
+          try files.removeItem(atPath: folder("\(place)/\(file)").text)
         case 4:
           guard let file = pictures.randomElement(using: &dice) else { continue }
           let other = folders.randomElement(using: &dice) ?? "L"
           dirty.insert(other)
           try files.moveItem(
-            atPath: folder("\(place)/\(file)"), toPath: folder("\(other)/\(name()).png"))
+            atPath: folder("\(place)/\(file)").text, toPath: folder("\(other)/\(name()).png").text)
         case 5:
           // A folder with all of its content is deleted or renamed.
           guard place != "L" else { continue }
@@ -93,9 +93,9 @@ import Testing
           let isKept = Bool.random(using: &dice)
           let moved = "\(above)/\(name())"
           if isKept {
-            try files.moveItem(atPath: folder(place), toPath: folder(moved))
+            try files.moveItem(atPath: folder(place).text, toPath: folder(moved).text)
           } else {
-            try files.removeItem(atPath: folder(place))
+            try files.removeItem(atPath: folder(place).text)
           }
           let inside = folders.filter { $0 == place || $0.hasPrefix("\(place)/") }
           folders.removeAll { inside.contains($0) }
@@ -103,7 +103,7 @@ import Testing
         default: try folder.write("no photo", to: "\(place)/\(name()).txt")
         }
       }
-      let news = try reader.read(again: Set(dirty.map { FilePath(folder($0)) })) { false }
+      let news = try reader.read(again: Set(dirty.map { FilePath(folder($0).text) })) { false }
       let difference = library.update(to: news)
       var whole = LibraryReader([folder("L")])
       let all = try whole.read()
@@ -119,12 +119,12 @@ import Testing
     try folder.write(picture, to: "L/a/1.png")
     var reader = LibraryReader([folder("L")])
     var library = try reader.read()
-    try FileManager.default.moveItem(atPath: folder("L"), toPath: folder("M"))
-    #expect(reader.missingRoots == [FilePath(folder("L"))])
+    try FileManager.default.moveItem(atPath: folder("L").text, toPath: folder("M").text)
+    #expect(reader.missingRoots == [folder("L")])
     let news = try reader.read(again: Set(reader.folders)) { false }
     #expect(library.update(to: news).isEmpty)
     #expect(library.photoCount == 1)
-    try FileManager.default.moveItem(atPath: folder("M"), toPath: folder("L"))
+    try FileManager.default.moveItem(atPath: folder("M").text, toPath: folder("L").text)
     try folder.write(picture, to: "L/a/2.png")
     #expect(reader.missingRoots == [])
     #expect(library.update(to: .library(try reader.read())).addedPhotos == ["a/2"])
@@ -134,9 +134,9 @@ import Testing
     try folder.write(picture, to: "L/1.png")
     var reader = LibraryReader([folder("L")])
     _ = try reader.read()
-    try FileManager.default.moveItem(atPath: folder("L"), toPath: folder("M"))
+    try FileManager.default.moveItem(atPath: folder("L").text, toPath: folder("M").text)
     try folder.makeFolder("L")
-    #expect(reader.missingRoots == [FilePath(folder("L"))])
+    #expect(reader.missingRoots == [folder("L")])
     try folder.write(picture, to: "L/2.png")
     #expect(reader.missingRoots == [])
   }
@@ -146,9 +146,9 @@ import Testing
     var reader = LibraryReader([folder("L/1.png"), folder("L/3.png")])
     var library = try reader.read()
     #expect(library.photoCount == 2)
-    try FileManager.default.removeItem(atPath: folder("L/3.png"))
+    try FileManager.default.removeItem(atPath: folder("L/3.png").text)
     try folder.write(picture, to: "L/4.png")
-    let news = try reader.read(again: [FilePath(folder("L"))]) { false }
+    let news = try reader.read(again: [folder("L")]) { false }
     #expect(library.update(to: news).removedPhotos == ["L/2"])
     #expect(library.photoCount == 1)
   }
@@ -172,7 +172,7 @@ import Testing
     try folder.write(text("B"), to: "L/library.json")
     library.update(to: try reader.read(again: Set(reader.folders)) { false })
     #expect(library.conversations.map(\.name) == ["B"])
-    try FileManager.default.removeItem(atPath: folder("L/library.json"))
+    try FileManager.default.removeItem(atPath: folder("L/library.json").text)
     library.update(to: try reader.read(again: Set(reader.folders)) { false })
     #expect(library.conversations.map(\.name) == ["L"])
   }
@@ -209,8 +209,8 @@ import Testing
       try folder.write(picture, to: "L/\(name)")
     }
     let library = try Library.read([folder("L")])
-    let names = { (sidecar: String) in
-      library.photos(ofSidecar: FilePath(folder("L/\(sidecar)"))).map(\.path.lastPart.text)
+    let names = { (sidecar: FilePath) in
+      library.photos(ofSidecar: folder("L/\(sidecar)")).map(\.path.lastPart.text)
     }
     #expect(names("a.png.xmp") == ["a.png", "a.png.png"])
     #expect(names("b.png.xmp") == ["b.png"])
@@ -224,11 +224,11 @@ import Testing
     var reader = LibraryReader([folder("L")])
     var library = try reader.read()
     try folder.write(picture, to: "\(deep)/2.png")
-    library.update(to: try reader.read(again: [FilePath(folder(deep))]) { false })
+    library.update(to: try reader.read(again: [FilePath(folder(deep).text)]) { false })
     #expect(library.photoCount == 2)
-    try FileManager.default.removeItem(atPath: folder("L/d"))
-    library.update(to: try reader.read(again: [FilePath(folder("L"))]) { false })
+    try FileManager.default.removeItem(atPath: folder("L/d").text)
+    library.update(to: try reader.read(again: [folder("L")]) { false })
     #expect(library.photoCount == 0)
-    #expect(reader.folders == [FilePath(folder("L"))])
+    #expect(reader.folders == [folder("L")])
   }
 }

@@ -36,7 +36,7 @@ import Testing
     #expect(listing(library) == ["L: loose", "Old: c", "L › Rome: a", "Trips › Rome: b"])
     #expect(library.conversations.map(\.id) == ["L", "Trips/Rome/Old", "Rome", "Trips/Rome"])
     #expect(library.conversations[2].photos[0].id == "Rome/1")
-    #expect(library.conversations[2].photos[0].path == FilePath(folder("L/Rome/a.png")))
+    #expect(library.conversations[2].photos[0].path == folder("L/Rome/a.png"))
     #expect(library.problems.isEmpty)
   }
 
@@ -138,7 +138,9 @@ import Testing
     // Only a shell can write such a name: Foundation's names are text.
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = ["-c", "cp \"$1/a.png\" \"$1/$(printf 'b\\377.png')\"", "-", folder("L")]
+    shell.arguments = [
+      "-c", "cp \"$1/a.png\" \"$1/$(printf 'b\\377.png')\"", "-", folder("L").text,
+    ]
     try shell.run()
     shell.waitUntilExit()
     let library = try Library.read([folder("L")])
@@ -170,7 +172,7 @@ import Testing
     try folder.write(Pictures.quarters("png", width: 16, height: 8), to: "e\u{301}.png")
     for (name, width) in [("\u{E9}.png", 8), ("e\u{301}.png", 16)] {
       let image = try await loader.image(
-        for: FilePath(folder(name)), fitting: PixelSize(width: 99, height: 99))
+        for: FilePath(folder(name).text), fitting: PixelSize(width: 99, height: 99))
       #expect(image.surface.width == width)
     }
   }
@@ -214,7 +216,7 @@ import Testing
   @Test(.timeLimit(.minutes(1)))
   func `a list of what is hidden that is a pipe, a folder or huge is no trouble`() throws {
     try write("pipe/a.png", "folder/a.png", "huge/a.png")
-    #expect(unsafe mkfifo(folder("pipe/.hidden"), 0o600) == 0)
+    #expect(unsafe mkfifo(folder("pipe/.hidden").text, 0o600) == 0)
     try folder.makeFolder("folder/.hidden")
     let name = Array("a.png\n".utf8) + [UInt8](repeating: 0, count: 1_000_000)
     try folder.write(name, to: "huge/.hidden")
@@ -233,7 +235,7 @@ import Testing
     for index in 0..<10_000 {
       // Not written with Foundation's Data, which waits for the disk each time.
       let name = "L/\(index % 10)/IMG_\(index * 7919 % 10_000).jpg"
-      _ = FileManager.default.createFile(atPath: folder(name), contents: nil)
+      _ = FileManager.default.createFile(atPath: folder(name).text, contents: nil)
     }
     let library = try Library.read([folder("L")])
     #expect(library.photoCount == 10_000)

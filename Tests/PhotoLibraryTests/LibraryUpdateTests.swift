@@ -178,9 +178,9 @@ import Testing
     file.split(separator: ":").last.map(String.init) ?? file
   }
 
-  private func photo(_ id: String, _ path: String, _ file: String, size: Int = 1) -> Photo {
+  private func photo(_ id: String, _ path: FilePath, _ file: String, size: Int = 1) -> Photo {
     Photo(
-      id: id, path: FilePath(path), name: path, stamp: FileVersion(byteCount: size, modified: 1),
+      id: id, path: path, name: path.text, stamp: FileVersion(byteCount: size, modified: 1),
       identity: file.split(separator: "/").last.map(String.init) ?? file)
   }
 

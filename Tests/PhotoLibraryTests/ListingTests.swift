@@ -35,7 +35,8 @@ import Testing
     var configuration = Configuration()
     // The previous process may still be closing the database.
     configuration.busyMode = .timeout(20)
-    let database = try DatabaseQueue(path: folder("photos.sqlite"), configuration: configuration)
+    let database = try DatabaseQueue(
+      path: folder("photos.sqlite").text, configuration: configuration)
     try database.write { try $0.execute(sql: sql) }
   }
 
@@ -47,7 +48,7 @@ import Testing
       "L/📷 name › b/y.png")
     for name in ["bad\u{1}.png", "twice.png"] { try photos("L/\(name)") }
     // Names that aren't valid text.
-    let name = folder("L/").utf8CString.dropLast() + [-1, -2] + ".png".utf8CString
+    let name = folder("L/").text.utf8CString.dropLast() + [-1, -2] + ".png".utf8CString
     let file = unsafe Array(name).withUnsafeBufferPointer { name in
       unsafe name.baseAddress.map { unsafe open($0, O_CREAT | O_WRONLY, 0o600) } ?? -1
     }
@@ -147,7 +148,7 @@ import Testing
   }
 
   private func forget() throws {
-    if FileManager.default.fileExists(atPath: folder("photos.sqlite")) {
+    if FileManager.default.fileExists(atPath: folder("photos.sqlite").text) {
       try execute("DELETE FROM listing")
     }
   }
@@ -186,8 +187,8 @@ import Testing
     var listed = try Library.read([folder("L")])
     listed.conversations[0].photos[0].annotations = Annotations(rating: 3)
     try photos("L/a/2.png", "L/e/1.png")
-    try FileManager.default.removeItem(atPath: folder("L/b"))
-    try FileManager.default.moveItem(atPath: folder("L/d"), toPath: folder("L/f"))
+    try FileManager.default.removeItem(atPath: folder("L/b").text)
+    try FileManager.default.moveItem(atPath: folder("L/d").text, toPath: folder("L/f").text)
     var reader = LibraryReader([folder("L")])
     guard case .folders(let news) = try reader.read(after: listed) else {
       Issue.record("They are folders.")
@@ -201,7 +202,7 @@ import Testing
     #expect(
       same.folders == news.folders
         && same.conversations.map(\.folder) == news.conversations.map(\.folder))
-    #expect(news.folders == Set(["a", "b", "d", "e", "f"].map { FilePath(folder("L/\($0)")) }))
+    #expect(news.folders == Set(["a", "b", "d", "e", "f"].map { folder("L/\($0)") }))
     let difference = listed.update(to: .folders(news))
     #expect(listed.conversations.map(\.name) == ["a", "c", "e", "f"])
     #expect(listed.conversations.map(\.id) == ["a", "c", "e", "d"], "“d” has another name")

@@ -17,26 +17,26 @@ import Testing
 
   /// Writes a photo without any metadata.
   @discardableResult
-  private func photo(_ name: String = "photo.jpg") throws -> String {
+  private func photo(_ name: String = "photo.jpg") throws -> FilePath {
     let bare = try Pictures.quarters("jpeg", width: 8, height: 8)
     return try folder.write(bare, to: name)
   }
 
   /// Reads a photo in process and out of process, and expects the same result.
-  private func read(_ path: String) throws -> PhotoMetadata {
-    let sidecar = try? SidecarFile.find(beside: FilePath(path))
+  private func read(_ path: FilePath) throws -> PhotoMetadata {
+    let sidecar = try? SidecarFile.find(beside: path)
     let here = try MetadataReader.read(InputFile(path: path), sidecar: sidecar?.file, .copied)
     let pool = try #require(DecoderPool.program)
     let photo = MetadataApart.Photo(file: try InputFile(path: path), sidecar: sidecar?.file)
     let apart = MetadataApart.read([photo], in: pool, isUrgent: true) { false }
     #expect(apart == [.success(here)])
-    return try PhotoMetadata.read(FilePath(path)) { false }
+    return try PhotoMetadata.read(path) { false }
   }
 
   @Test func `A photo without anything says nothing`() throws {
     #expect(try read(photo()) == PhotoMetadata())
     #expect(throws: ImageError(path: folder("none.jpg"), reason: .missing)) {
-      try PhotoMetadata.read(FilePath(folder("none.jpg"))) { false }
+      try PhotoMetadata.read(folder("none.jpg")) { false }
     }
   }
 
@@ -59,7 +59,7 @@ import Testing
         "-OffsetTimeOriginal=-03:30", "-ExposureTime=1/250", "-FNumber=2.8", "-ISO=400",
         "-FocalLength=85", "-LensModel=AF-S 85mm f/1.8G", "-GPSLatitude=33.5",
         "-GPSLatitudeRef=S", "-GPSLongitude=70.25", "-GPSLongitudeRef=W", "-GPSAltitude=1200.5",
-        "-GPSAltitudeRef#=1", "-Orientation#=6", path,
+        "-GPSAltitudeRef#=1", "-Orientation#=6", path.text,
       ])
     let facts = try read(path).facts
     #expect(facts.camera == "NIKON D750")
@@ -94,7 +94,7 @@ import Testing
     arguments: [String], caption: String?
   ) throws {
     let path = try photo()
-    try Tool.run("exiftool", ["-overwrite_original"] + arguments + [path])
+    try Tool.run("exiftool", ["-overwrite_original"] + arguments + [path.text])
     #expect(try read(path).annotations == Annotations(caption: caption))
   }
 
@@ -110,7 +110,7 @@ import Testing
   @Test(.enabled(if: Tool.areThere), arguments: ratings)
   func `Stars are read as all programs write them`(arguments: [String], stars: Int?) throws {
     let path = try photo()
-    try Tool.run("exiftool", ["-overwrite_original", "-n"] + arguments + [path])
+    try Tool.run("exiftool", ["-overwrite_original", "-n"] + arguments + [path.text])
     #expect(try read(path).annotations.rating == stars)
   }
 
@@ -122,16 +122,16 @@ import Testing
       "exiftool",
       [
         "-overwrite_original", "-XMP-xmp:Rating=1", "-XMP-dc:Description=in the file",
-        "-XMP-dc:Title=title", "-Model=Model", path,
+        "-XMP-dc:Title=title", "-Model=Model", path.text,
       ])
     try Tool.run(
-      "exiftool", ["-XMP-xmp:Rating=5", "-o", folder("photo.jpg.xmp"), "-tagsFromFile", "@"])
-    try Tool.run("exiftool", ["-XMP-xmp:Rating=5", folder("photo.jpg.xmp")])
+      "exiftool", ["-XMP-xmp:Rating=5", "-o", folder("photo.jpg.xmp").text, "-tagsFromFile", "@"])
+    try Tool.run("exiftool", ["-XMP-xmp:Rating=5", folder("photo.jpg.xmp").text])
     let known = try read(path)
     #expect(known.annotations == Annotations(rating: 5, caption: "in the file"))
     #expect(known.facts.title == "title")
     #expect(known.facts.camera == "Model")
-    #expect(known.sidecar == FilePath(folder("photo.jpg.xmp")))
+    #expect(known.sidecar == folder("photo.jpg.xmp"))
     #expect(known.sidecarStamp != nil)
     #expect(known.sidecarProblem == nil)
   }
@@ -141,7 +141,7 @@ import Testing
       let path = try photo("\(name).jpg")
       try FileManager.default.copyItem(
         atPath: Self.sidecars.appending(path: "\(name).xmp").path,
-        toPath: folder("\(name).jpg.xmp"))
+        toPath: folder("\(name).jpg.xmp").text)
       return try read(path)
     }
     let digiKam = try known("digikam")
@@ -187,29 +187,30 @@ import Testing
     let long = try photo(String(repeating: "n", count: 251) + ".jpg")
     try folder.write(sidecar(5), to: String(repeating: "n", count: 251) + ".xmp")
     #expect(try read(long).annotations.rating == 5)
-    let uri = URL(filePath: folder.path).absoluteString + "/%FF.jpg"
-    let bare = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    let uri = URL(filePath: folder.path.text).absoluteString + "/%FF.jpg"
+    let bare = try [UInt8](Data(contentsOf: URL(filePath: path.text)))
     for (name, bytes) in [("%FF.jpg", bare), ("%FF.xmp", Array(sidecar(3).utf8))] {
       let path: [CChar] =
-        folder.path.utf8CString.dropLast() + [47, -1] + Array(String(name.dropFirst(3)).utf8CString)
+        folder.path.text.utf8CString.dropLast() + [47, -1]
+        + Array(String(name.dropFirst(3)).utf8CString)
       let file = unsafe fopen(path, "w")
       try #require(unsafe file != nil)
       _ = unsafe fwrite(bytes, 1, bytes.count, file)
       _ = unsafe fclose(file)
     }
-    #expect(try read(uri).annotations.rating == 3)
+    #expect(try read(FilePath(uri)).annotations.rating == 3)
   }
 
   @Test func `What is no sidecar is said and not read`() throws {
     let path = try photo()
     let sidecar = folder("photo.jpg.xmp")
     func problem() throws -> String? {
-      defer { try? FileManager.default.removeItem(atPath: sidecar) }
-      let known = try PhotoMetadata.read(FilePath(path)) { false }
-      #expect(known.annotations == Annotations() && known.sidecar == FilePath(sidecar))
+      defer { try? FileManager.default.removeItem(atPath: sidecar.text) }
+      let known = try PhotoMetadata.read(path) { false }
+      #expect(known.annotations == Annotations() && known.sidecar == sidecar)
       return known.sidecarProblem
     }
-    try #require(unsafe mkfifo(sidecar, 0o600) == 0)
+    try #require(unsafe mkfifo(sidecar.text, 0o600) == 0)
     #expect(try problem() == "“photo.jpg.xmp” is not a file.")
     try folder.makeFolder("photo.jpg.xmp")
     #expect(try problem() == "“photo.jpg.xmp” is not a file.")
@@ -233,13 +234,13 @@ import Testing
     // A sidecar of the photo is found by a link, too.
     try folder.write(self.sidecar(3), to: "real.xmp")
     try folder.link("photo.jpg.xmp", to: "real.xmp")
-    let known = try PhotoMetadata.read(FilePath(path)) { false }
+    let known = try PhotoMetadata.read(path) { false }
     #expect(known.annotations.rating == 3)
-    #expect(known.sidecar == FilePath(folder("real.xmp")))
+    #expect(known.sidecar == folder("real.xmp"))
   }
 
   @Test func `A caption may have as many equals signs as it likes`() throws {
-    let path = FilePath(try photo("photo.jpg"))
+    let path = FilePath(try photo("photo.jpg").text)
     let caption = String(repeating: "='\"", count: 2000)
     try Sidecar.write(AnnotationPatch(caption: .changed(caption)), of: path)
     #expect(try PhotoMetadata.read(path) { false }.annotations.caption == caption)
@@ -249,15 +250,15 @@ import Testing
     var paths: [FilePath] = []
     for number in 0..<50 {
       let path = try photo("\(number).jpg")
-      paths.append(FilePath(path))
+      paths.append(path)
       if number % 3 == 0 { try folder.write(sidecar(number % 6), to: "\(number).jpg.xmp") }
-      if number % 7 == 0 { try FileManager.default.removeItem(atPath: path) }
+      if number % 7 == 0 { try FileManager.default.removeItem(atPath: path.text) }
     }
     let results = PhotoMetadata.read(paths) { false }
     #expect(results.count == 50)
     for (number, result) in results.enumerated() {
       if number % 7 == 0 {
-        #expect(result == .failure(ImageError(path: paths[number].text, reason: .missing)))
+        #expect(result == .failure(ImageError(path: paths[number], reason: .missing)))
       } else {
         #expect(try result.get().annotations.rating == (number % 3 == 0 ? number % 6 : nil))
       }
@@ -284,7 +285,7 @@ import Testing
         }
         sidecar.removeLast(.random(in: 0...40, using: &numbers))
       }
-      paths.append(FilePath(try folder.write(Array(photo), to: "\(number).jpg")))
+      paths.append(FilePath(try folder.write(Array(photo), to: "\(number).jpg").text))
       try folder.write(sidecar, to: "\(number).xmp")
     }
     for (number, result) in PhotoMetadata.read(paths, isCancelled: { false }).enumerated() {

@@ -13,15 +13,16 @@ import Testing
     try folder.makeFolder("to")
   }
 
-  private func path(_ name: String) -> FilePath { FilePath(folder(name)) }
+  private func path(_ name: String) -> FilePath { FilePath(folder(name).text) }
 
   /// Returns the contents of the files in the folder and its subfolder.
   private func contents() throws -> [String: String] {
     var contents: [String: String] = [:]
     for place in ["", "to/"] {
-      for name in try FileManager.default.contentsOfDirectory(atPath: folder(place))
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder(place).text)
       where name != "to" {
-        contents[place + name] = try String(contentsOfFile: folder(place + name), encoding: .utf8)
+        contents[place + name] = try String(
+          contentsOfFile: folder(place + name).text, encoding: .utf8)
       }
     }
     return contents
@@ -82,7 +83,7 @@ import Testing
     let photos = ["a.jpg", "a.cr2", "b.jpg"].map { MovedPhoto(path($0), into: path("to")) }
     let outcome = FileOperation.move(photos).perform()
     #expect(outcome.problems.isEmpty)
-    #expect(outcome.folders == [FilePath(folder.path), path("to")])
+    #expect(outcome.folders == [folder.path, path("to")])
     #expect(try contents().keys.sorted() == ["to/a.cr2", "to/a.jpg", "to/a.xmp", "to/b.jpg"])
     #expect(try #require(outcome.reverse).perform().problems.isEmpty)
     #expect(try contents().keys.sorted() == ["a.cr2", "a.jpg", "a.xmp", "b.jpg"])

@@ -9,7 +9,7 @@ import Testing
 /// The database and its content.
 @Suite struct PhotoDatabaseTests {
   private let folder: TemporaryFolder
-  private var path: String { folder("data/photos.sqlite") }
+  private var path: FilePath { folder("data/photos.sqlite") }
   private let library = LibraryID(["/a", "/b"])
 
   init() throws { folder = try TemporaryFolder() }
@@ -29,15 +29,15 @@ import Testing
     return AnnotationEdit(.caption, [.init(path: path, before: before, after: after)])
   }
 
-  private func mode(_ path: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  private func mode(_ path: FilePath) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path.text)[.posixPermissions] as? Int
   }
 
   @Test func `nobody else may read the store`() throws {
     let store = try open()
     try store.record(rating("/1", nil, 3), .do, in: library, waits: true)
     #expect(try mode(folder("data")) == 0o700)
-    for part in ["", "-wal", "-shm"] { #expect(try mode(path + part) == 0o600, "\(part)") }
+    for part in ["", "-wal", "-shm"] { #expect(try mode("\(path)\(part)") == 0o600, "\(part)") }
   }
 
   @Test func `what was said and can be taken back is there at the next start`() throws {
@@ -149,8 +149,8 @@ import Testing
     version: String
   ) throws {
     try FileManager.default.createDirectory(
-      atPath: FileEntry.folder(of: FilePath(path)).text, withIntermediateDirectories: true)
-    let old = try DatabaseQueue(path: path)
+      atPath: FileEntry.folder(of: path).text, withIntermediateDirectories: true)
+    let old = try DatabaseQueue(path: path.text)
     try PhotoDatabase.migrator.migrate(old, upTo: version)
     try old.write { database in
       try database.execute(
@@ -186,7 +186,7 @@ import Testing
       try store.record(rating(FilePath("/\(number)"), nil, 3), .do, in: library, waits: true)
     }
     try store.close()
-    return try Data(contentsOf: URL(filePath: path))
+    return try Data(contentsOf: URL(filePath: path.text))
   }
 
   private func openBroken() throws -> [StoreProblem] {
@@ -201,24 +201,24 @@ import Testing
   func `a truncated store is set aside`(part: Double) throws {
     let bytes = try bytes()
     let short = bytes.prefix(Int(Double(bytes.count) * part))
-    try short.write(to: URL(filePath: path))
+    try short.write(to: URL(filePath: path.text))
     let problems = try openBroken()
     #expect(problems.count == 1)
     guard case .broken(path, let now, _) = problems.first else {
       Issue.record("\(problems)")
       return
     }
-    #expect(now == path + ".broken-1")
-    #expect(try Data(contentsOf: URL(filePath: now)) == short)
+    #expect(now == "\(path).broken-1")
+    #expect(try Data(contentsOf: URL(filePath: now.text)) == short)
   }
 
   @Test func `random bytes are set aside, each time under another name`() throws {
     try FileManager.default.createDirectory(
-      atPath: folder("data"), withIntermediateDirectories: true)
+      atPath: folder("data").text, withIntermediateDirectories: true)
     for number in 1...3 {
       let random = Data((0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* 7919 &+ number * 31) })
-      try random.write(to: URL(filePath: path))
-      for part in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + part) }
+      try random.write(to: URL(filePath: path.text))
+      for part in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path.text + part) }
       #expect(try openBroken().count == 1)
       let now = URL(filePath: "\(path).broken-\(number)")
       #expect(try Data(contentsOf: now) == random)
@@ -231,13 +231,13 @@ import Testing
       try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99')")
     }
     try later.close()
-    let before = try Data(contentsOf: URL(filePath: path))
+    let before = try Data(contentsOf: URL(filePath: path.text))
     #expect(throws: StoreProblem.newer(path: path)) { try open() }
-    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    #expect(try Data(contentsOf: URL(filePath: path.text)) == before)
   }
 
   @Test func `what is no store is left alone`() throws {
-    let foreign = try DatabaseQueue(path: folder("foreign"))
+    let foreign = try DatabaseQueue(path: folder("foreign").text)
     try foreign.write { try $0.execute(sql: "CREATE TABLE mine (a)") }
     try foreign.close()
     for (name, word) in [("foreign", "another program’s"), ("", "not a file")] {
@@ -248,7 +248,7 @@ import Testing
       #expect(problem?.description.contains(word) == true, "\(String(describing: problem))")
     }
     #expect(
-      try DatabaseQueue(path: folder("foreign")).read { try $0.tableExists("mine") })
+      try DatabaseQueue(path: folder("foreign").text).read { try $0.tableExists("mine") })
   }
 
   @Test func `a store where no file can be is said`() throws {
@@ -264,7 +264,7 @@ import Testing
     (nil, "/home", "/home/.local/share/p/photos.sqlite"),
   ])
   func `the store is in the person's folder for data`(
-    data: String?, home: String, path: String
+    data: String?, home: String, path: FilePath
   ) {
     var environment = ["HOME": home]
     environment["XDG_DATA_HOME"] = data

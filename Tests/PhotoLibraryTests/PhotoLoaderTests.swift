@@ -31,40 +31,40 @@ import Testing
   @Test func `a photo is decoded once and then remembered`() async throws {
     let path = try folder.write(Pictures.quarters("png"), to: "p.png")
     let loader = PhotoLoader()
-    #expect(loader.rememberedImage(for: FilePath(path), fitting: Self.box) == nil)
-    let first = try await loader.image(for: FilePath(path), fitting: Self.box)
-    let second = try await loader.image(for: FilePath(path), fitting: Self.box)
+    #expect(loader.rememberedImage(for: path, fitting: Self.box) == nil)
+    let first = try await loader.image(for: path, fitting: Self.box)
+    let second = try await loader.image(for: path, fitting: Self.box)
     #expect(first.surface === second.surface)
     #expect(
-      first.surface === loader.rememberedImage(for: FilePath(path), fitting: Self.box)?.surface)
+      first.surface === loader.rememberedImage(for: path, fitting: Self.box)?.surface)
     #expect(first.surface.width == 40 && first.surface.height == 20)
     #expect(first.originalSize == PixelSize(width: 64, height: 32))
     #expect(loader.counts.started == 1 && loader.counts.finished == 1)
     #expect(loader.counts.remembered == 1)
     loader.forgetAll()
-    #expect(loader.rememberedImage(for: FilePath(path), fitting: Self.box) == nil)
+    #expect(loader.rememberedImage(for: path, fitting: Self.box) == nil)
   }
 
   @Test func `a thumbnail is a square of device pixels`() async throws {
     let path = try folder.write(Pictures.jpeg(orientation: 6), to: "p.jpg")
     let loader = PhotoLoader()
-    let thumbnail = try await loader.thumbnail(for: FilePath(path), side: 24, scale: 2)
+    let thumbnail = try await loader.thumbnail(for: path, side: 24, scale: 2)
     #expect(thumbnail.width == 48 && thumbnail.height == 48 && thumbnail.scale == 2)
     #expect(Pictures.quarterNames(of: thumbnail) == "BRWG")
-    #expect(loader.rememberedThumbnail(for: FilePath(path), side: 24, scale: 2) === thumbnail)
-    #expect(loader.rememberedThumbnail(for: FilePath(path), side: 24, scale: 1) == nil)
+    #expect(loader.rememberedThumbnail(for: path, side: 24, scale: 2) === thumbnail)
+    #expect(loader.rememberedThumbnail(for: path, side: 24, scale: 1) == nil)
   }
 
   @Test func `a file that changed is decoded again`() async throws {
     let path = try folder.write(Pictures.quarters("png"), to: "p.png")
     let loader = PhotoLoader()
-    _ = try await loader.image(for: FilePath(path), fitting: Self.box)
+    _ = try await loader.image(for: path, fitting: Self.box)
     try folder.write(Pictures.quarters("png", width: 20, height: 30), to: "p.png")
-    let image = try await loader.image(for: FilePath(path), fitting: Self.box)
+    let image = try await loader.image(for: path, fitting: Self.box)
     #expect(image.originalSize == PixelSize(width: 20, height: 30))
-    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.removeItem(atPath: path.text)
     await #expect(throws: ImageError(path: path, reason: .missing)) {
-      try await loader.image(for: FilePath(path), fitting: Self.box)
+      try await loader.image(for: path, fitting: Self.box)
     }
   }
 
@@ -73,12 +73,12 @@ import Testing
     let loader = PhotoLoader()
     for _ in 1...3 {
       await #expect(throws: ImageError(path: path, reason: .notAnImage)) {
-        try await loader.thumbnail(for: FilePath(path), side: 48)
+        try await loader.thumbnail(for: path, side: 48)
       }
     }
     #expect(loader.counts.started == 1)
     try folder.write(Pictures.quarters("png"), to: "p.png")
-    _ = try await loader.thumbnail(for: FilePath(path), side: 48)
+    _ = try await loader.thumbnail(for: path, side: 48)
   }
 
   @Test func `requests for the same picture share a decode`() async throws {
@@ -168,7 +168,7 @@ import Testing
     let loader = PhotoLoader()
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      return try await loader.image(for: FilePath(path), fitting: Self.box)
+      return try await loader.image(for: path, fitting: Self.box)
     }
     task.cancel()
     await #expect(throws: ImageError(path: path, reason: .cancelled)) { try await task.value }
@@ -201,10 +201,12 @@ import Testing
     let paths = try (1...5).map {
       try folder.write(Pictures.quarters("png"), to: "\($0).png")
     }
-    for path in paths[..<3] { _ = try await loader.thumbnail(for: FilePath(path), side: 48) }
-    _ = try await loader.thumbnail(for: FilePath(paths[0]), side: 48)
-    for path in paths[3...] { _ = try await loader.thumbnail(for: FilePath(path), side: 48) }
-    let remembered = paths.map { loader.rememberedThumbnail(for: FilePath($0), side: 48) != nil }
+    for path in paths[..<3] { _ = try await loader.thumbnail(for: path, side: 48) }
+    _ = try await loader.thumbnail(for: FilePath(paths[0].text), side: 48)
+    for path in paths[3...] { _ = try await loader.thumbnail(for: path, side: 48) }
+    let remembered = paths.map {
+      loader.rememberedThumbnail(for: FilePath($0.text), side: 48) != nil
+    }
     #expect(remembered == [true, false, false, true, true])
   }
 }

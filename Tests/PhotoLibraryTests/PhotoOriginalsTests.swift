@@ -11,7 +11,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    originals = PhotoOriginals(folder: FilePath(folder("originals")))
+    originals = PhotoOriginals(folder: folder("originals"))
   }
 
   private func noise(_ count: Int, seed: UInt64) -> [UInt8] {
@@ -43,10 +43,10 @@ import Testing
     let file = noise(200_000, seed: 1)
     let edited = file[..<600] + noise(77, seed: 3) + file[600...]
     originals.keep(file, of: Array(edited))
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder("originals"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder("originals").text)
     #expect(names.count == 1)
     let path = folder("originals/\(try #require(names.first))")
-    #expect(try Data(contentsOf: URL(filePath: path)).count < 2000)
+    #expect(try Data(contentsOf: URL(filePath: path.text)).count < 2000)
     #expect(originals.original(of: file) == nil)
     originals.forget(Array(edited))
     #expect(originals.original(of: Array(edited)) == nil)
@@ -56,17 +56,17 @@ import Testing
     let file = noise(5000, seed: 1)
     let edited = noise(100, seed: 2) + file
     originals.keep(file, of: edited)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder("originals"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder("originals").text)
     let path = folder("originals/\(try #require(names.first))")
-    let record = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    let record = try [UInt8](Data(contentsOf: URL(filePath: path.text)))
     for length in stride(from: 0, to: record.count, by: 7) {
-      try Data(record.prefix(length)).write(to: URL(filePath: path))
+      try Data(record.prefix(length)).write(to: URL(filePath: path.text))
       #expect(originals.original(of: edited) == nil, "\(length)")
     }
     for place in stride(from: 0, to: record.count, by: 11) {
       var damaged = record
       damaged[place] ^= 0x55
-      try Data(damaged).write(to: URL(filePath: path))
+      try Data(damaged).write(to: URL(filePath: path.text))
       let found = originals.original(of: edited)
       #expect(found == nil || found == file, "\(place)")
     }

@@ -12,7 +12,7 @@ import Testing
 @Suite struct PhotoStoreTests {
   private let folder: TemporaryFolder
   private let library = LibraryID(["/a"])
-  private var path: String { folder("photos.sqlite") }
+  private var path: FilePath { folder("photos.sqlite") }
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -62,7 +62,7 @@ import Testing
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     configuration.busyMode = .timeout(60)
-    return try DatabaseQueue(path: path, configuration: configuration)
+    return try DatabaseQueue(path: path.text, configuration: configuration)
   }
 
   /// Waits until everything that can be written to sidecars is written.
@@ -174,8 +174,8 @@ import Testing
   }
 
   @Test func `what was said follows photos that are renamed here`() async throws {
-    let old = FilePath(try folder.write("no picture", to: "L/a.jpg"))
-    let new = FilePath(folder("L/b.jpg"))
+    let old = FilePath(try folder.write("no picture", to: "L/a.jpg").text)
+    let new = folder("L/b.jpg")
     let store = store(World())
     await note(rating(old, nil, 3), store)
     let outcome = await store.perform(.move([MovedPhoto(old, to: new)]))
@@ -330,7 +330,7 @@ import Testing
       #expect(try database.annotations(since: 0).annotations.count == 6)
       #expect(try database.history(of: library).done.count == 6)
       #expect(
-        try FileManager.default.contentsOfDirectory(atPath: folder("\(round)"))
+        try FileManager.default.contentsOfDirectory(atPath: folder("\(round)").text)
           .allSatisfy { !$0.contains("broken") })
     }
   }

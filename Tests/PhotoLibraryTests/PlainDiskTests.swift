@@ -1,4 +1,5 @@
 import Foundation
+import GLib
 import ImageDecoding
 import Testing
 
@@ -15,9 +16,9 @@ import Testing
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "plaindisk.c")
     // Swift's own compiler.
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let compiler = ["PATH=\(path)", "clang", "-shared", "-fPIC", "-o", folder("plaindisk.so")]
+    let compiler = ["PATH=\(path)", "clang", "-shared", "-fPIC", "-o", folder("plaindisk.so").text]
     try Tool.run("env", compiler + [source.path, "-ldl"])
-    try #require(FileManager.default.fileExists(atPath: folder("plaindisk.so")))
+    try #require(FileManager.default.fileExists(atPath: folder("plaindisk.so").text))
   }
 
   /// Returns the output of `file-actor` for a file operation on such a disk.
@@ -37,7 +38,7 @@ import Testing
   }
 
   private func names(_ place: String = "disk") throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder(place)).sorted()
+    try FileManager.default.contentsOfDirectory(atPath: folder(place).text).sorted()
   }
 
   private func write(_ names: String...) throws {
@@ -55,16 +56,17 @@ import Testing
   func `Photos are renamed, moved, copied, rotated and rated`(error: Int32) throws {
     try write("disk/a.jpg", "disk/a.jpg.xmp", "out/b.jpg")
     let photo = folder("disk/a.jpg")
-    #expect(try said(["rename", photo, "c.jpg"], error: error) == "done")
+    #expect(try said(["rename", photo.text, "c.jpg"], error: error) == "done")
     #expect(try names() == ["c.jpg", "c.jpg.xmp"])
-    #expect(try said(["copy", folder("out/b.jpg"), folder("disk")], error: error) == "done")
-    #expect(try said(["rate", folder("disk/b.jpg")], error: error) == "done")
-    #expect(try said(["turn", folder("disk/b.jpg")], error: error) == "done")
+    #expect(
+      try said(["copy", folder("out/b.jpg").text, folder("disk").text], error: error) == "done")
+    #expect(try said(["rate", folder("disk/b.jpg").text], error: error) == "done")
+    #expect(try said(["turn", folder("disk/b.jpg").text], error: error) == "done")
     #expect(try names() == ["b.jpg", "b.jpg.xmp", "c.jpg", "c.jpg.xmp"])
-    let words = try String(contentsOfFile: folder("disk/b.jpg.xmp"), encoding: .utf8)
+    let words = try String(contentsOfFile: folder("disk/b.jpg.xmp").text, encoding: .utf8)
     #expect(words.contains("4"))
-    #expect(try said(["rate", folder("disk/c.jpg")], error: error) == "done")
-    let moved = try said(["move", folder("disk/c.jpg"), folder("out")], error: error)
+    #expect(try said(["rate", folder("disk/c.jpg").text], error: error) == "done")
+    let moved = try said(["move", folder("disk/c.jpg").text, folder("out").text], error: error)
     #expect(moved == "done")
     #expect(try names("out") == ["b.jpg", "c.jpg", "c.jpg.xmp"])
     #expect(try names() == ["b.jpg", "b.jpg.xmp"])
@@ -72,7 +74,7 @@ import Testing
 
   @Test func `What comes back from the trash is where it was`() throws {
     try write("disk/a.jpg", "disk/a.jpg.xmp")
-    #expect(try said(["trash-and-restore", folder("disk/a.jpg")]) == "done")
+    #expect(try said(["trash-and-restore", folder("disk/a.jpg").text]) == "done")
     #expect(try names() == ["a.jpg", "a.jpg.xmp"])
     #expect(try names("data/Trash/files") == [])
     #expect(try names("data/Trash/info") == [])
@@ -81,13 +83,14 @@ import Testing
   @Test func `Nothing is put in the place of another file, and no claim is left`() throws {
     try write("disk/a.jpg", "disk/b.jpg")
     try folder.write("Somebody's.", to: "disk/c.jpg")
-    let taken = try said(["rename", folder("disk/a.jpg"), "c.jpg"])
+    let taken = try said(["rename", folder("disk/a.jpg").text, "c.jpg"])
     #expect(taken == "A file named “c.jpg” already exists.")
-    let missing = try said(["move", folder("disk/a.jpg"), folder("disk/none")])
+    let missing = try said(["move", folder("disk/a.jpg").text, folder("disk/none").text])
     #expect(missing == "The folder “none” no longer exists.")
-    #expect(try said(["rename", folder("disk/d.jpg"), "e.jpg"]) == "“d.jpg” no longer exists.")
+    #expect(
+      try said(["rename", folder("disk/d.jpg").text, "e.jpg"]) == "“d.jpg” no longer exists.")
     #expect(try names() == ["a.jpg", "b.jpg", "c.jpg"])
-    #expect(try String(contentsOfFile: folder("disk/c.jpg"), encoding: .utf8) == "Somebody's.")
+    #expect(try String(contentsOfFile: folder("disk/c.jpg").text, encoding: .utf8) == "Somebody's.")
   }
 
   @Test(arguments: ["xmp", "XMP"])
@@ -95,22 +98,24 @@ import Testing
     try write("disk/1.jpg", "disk/2.jpg")
     let words = "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"/>"
     try folder.write(words, to: "disk/1.jpg.\(ending)")
-    let renamed = try said(["rename", folder("disk/1.jpg"), "1.JPG"], caseMatters: false)
+    let renamed = try said(["rename", folder("disk/1.jpg").text, "1.JPG"], caseMatters: false)
     #expect(renamed == "done")
     #expect(try names() == ["1.JPG", "1.JPG.xmp", "2.jpg"])
-    #expect(try String(contentsOfFile: folder("disk/1.JPG.xmp"), encoding: .utf8) == words)
-    let taken = try said(["rename", folder("disk/2.jpg"), "1.Jpg"], caseMatters: false)
+    #expect(try String(contentsOfFile: folder("disk/1.JPG.xmp").text, encoding: .utf8) == words)
+    let taken = try said(["rename", folder("disk/2.jpg").text, "1.Jpg"], caseMatters: false)
     #expect(taken == "A file named “1.Jpg” already exists.")
-    #expect(try said(["trash-and-restore", folder("disk/1.JPG")], caseMatters: false) == "done")
+    #expect(
+      try said(["trash-and-restore", folder("disk/1.JPG").text], caseMatters: false) == "done")
     #expect(try names() == ["1.JPG", "1.JPG.xmp", "2.jpg"])
   }
 
   @Test func `A hard link is another file`() throws {
     try write("disk/1.jpg")
-    try FileManager.default.linkItem(atPath: folder("disk/1.jpg"), toPath: folder("disk/1.JPG"))
+    try FileManager.default.linkItem(
+      atPath: folder("disk/1.jpg").text, toPath: folder("disk/1.JPG").text)
     let taken = "A file named “1.JPG” already exists."
-    #expect(try said(["rename", folder("disk/1.jpg"), "1.JPG"]) == taken)
-    #expect(try said(["rename", folder("disk/1.jpg"), "1.JPG"], caseMatters: false) == taken)
+    #expect(try said(["rename", folder("disk/1.jpg").text, "1.JPG"]) == taken)
+    #expect(try said(["rename", folder("disk/1.jpg").text, "1.JPG"], caseMatters: false) == taken)
     #expect(try names() == ["1.JPG", "1.jpg"])
   }
 }

@@ -13,13 +13,13 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func colors(_ path: String) throws -> String {
+  private func colors(_ path: FilePath) throws -> String {
     Pictures.quarterNames(of: try ImageDecoder.decode(path, .whole) { false }.surface)
   }
 
   /// Returns a checksum of the stored pixels, whatever the file's orientation.
-  private func samples(_ path: String) throws -> String {
-    try Tool.run("convert", [path, "-format", "%#", "info:"])
+  private func samples(_ path: FilePath) throws -> String {
+    try Tool.run("convert", [path.text, "-format", "%#", "info:"])
   }
 
   @Test func `All eight orientations turn to the right and back`() throws {
@@ -33,11 +33,11 @@ import Testing
       var expected = try colors(path)
       let first = expected
       for _ in 0..<4 {
-        #expect(FileOperation.turn([FilePath(path)], quarters: 1).perform().problems.isEmpty)
+        #expect(FileOperation.turn([path], quarters: 1).perform().problems.isEmpty)
         expected = turned(expected)
         #expect(try colors(path) == expected, "from \(orientation)")
       }
-      let left = FileOperation.turn([FilePath(path)], quarters: 3).perform()
+      let left = FileOperation.turn([path], quarters: 3).perform()
       _ = try #require(left.reverse).perform()
       #expect(try colors(path) == first)
     }
@@ -50,9 +50,9 @@ import Testing
     try Tool.run(
       "exiftool",
       ["-overwrite_original", "-Make=A maker", "-ExposureTime=1/125", "-GPSLatitude=47.5"]
-        + ["-XMP-dc:Subject=one", "-IPTC:Keywords=two", "-Orientation#=3", path])
+        + ["-XMP-dc:Subject=one", "-IPTC:Keywords=two", "-Orientation#=3", path.text])
     func facts() throws -> [String: String] {
-      let text = try Tool.run("exiftool", ["-j", "-a", "-G1", "-n", "-e", path])
+      let text = try Tool.run("exiftool", ["-j", "-a", "-G1", "-n", "-e", path.text])
       let list = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
       return (list?.first ?? [:]).filter { name, _ in
         !name.hasPrefix("System:") && !name.contains("Offset") && name != "SourceFile"
@@ -60,24 +60,24 @@ import Testing
           && !name.hasSuffix("CurrentIPTCDigest") && !name.contains("ExifByteOrder")
       }.mapValues { "\($0)" }
     }
-    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path.text)
     var before = try facts()
     let (pixels, size) = (try samples(path), try ImageDecoder.size(of: path))
     #expect(before["IFD0:Orientation"] == "3")
-    #expect(FileOperation.turn([FilePath(path)], quarters: 1).perform().problems.isEmpty)
+    #expect(FileOperation.turn([path], quarters: 1).perform().problems.isEmpty)
     before["IFD0:Orientation"] = "8"
     #expect(try facts() == before)
     #expect(try samples(path) == pixels)
     #expect(try ImageDecoder.size(of: path) == size)
-    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    let mode = try FileManager.default.attributesOfItem(atPath: path.text)[.posixPermissions]
     #expect(mode as? Int == 0o640)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path.text).count == 1)
   }
 
   @Test func `What file managers noted about a photo and its sidecar stays`() throws {
     let photo = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
     let sidecar = folder("photo.jpg.xmp")
-    try Sidecar.write(AnnotationPatch(rating: .changed(2)), of: FilePath(photo))
+    try Sidecar.write(AnnotationPatch(rating: .changed(2)), of: photo)
     let set = """
       import os, sys
       try:
@@ -93,14 +93,14 @@ import Testing
       for path in sys.argv[1:]:
           print(sorted((name, os.getxattr(path, name)) for name in os.listxattr(path)))
       """
-    let answer = try Tool.run("python3", ["-c", set, photo, sidecar])
+    let answer = try Tool.run("python3", ["-c", set, photo.text, sidecar.text])
     if answer != "noted\n" { return }
-    let before = try Tool.run("python3", ["-c", get, photo, sidecar])
+    let before = try Tool.run("python3", ["-c", get, photo.text, sidecar.text])
     #expect(before.contains("lake,fog"))
-    #expect(FileOperation.turn([FilePath(photo)], quarters: 1).perform().problems.isEmpty)
-    try Sidecar.write(AnnotationPatch(rating: .changed(4)), of: FilePath(photo))
-    #expect(try String(contentsOfFile: sidecar, encoding: .utf8).contains("4"))
-    #expect(try Tool.run("python3", ["-c", get, photo, sidecar]) == before)
+    #expect(FileOperation.turn([photo], quarters: 1).perform().problems.isEmpty)
+    try Sidecar.write(AnnotationPatch(rating: .changed(4)), of: photo)
+    #expect(try String(contentsOfFile: sidecar.text, encoding: .utf8).contains("4"))
+    #expect(try Tool.run("python3", ["-c", get, photo.text, sidecar.text]) == before)
   }
 
   @Test func `What can't be turned stays as it is, and it is said why`() throws {
@@ -108,10 +108,10 @@ import Testing
     let cut = try folder.write(Array(Pictures.quarters("jpeg").prefix(100)), to: "cut.jpg")
     let text = try folder.write("no picture", to: "text.jpg")
     let locked = try folder.write(Pictures.quarters("jpeg"), to: "locked.jpg")
-    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: locked)
-    let files = [png, cut, text, locked].map { FilePath($0) }
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: locked.text)
+    let files = [png, cut, text, locked]
     let before = try files.map { try Data(contentsOf: URL(filePath: $0.text)) }
-    let outcome = FileOperation.turn(files + [FilePath(folder("none.jpg"))], quarters: 1).perform()
+    let outcome = FileOperation.turn(files + [folder("none.jpg")], quarters: 1).perform()
     #expect(outcome.photos.isEmpty && outcome.reverse == nil)
     #expect(try files.map { try Data(contentsOf: URL(filePath: $0.text)) } == before)
     #expect(
@@ -130,8 +130,8 @@ import Testing
       let whole = try Pictures.noise(format)
       let path = try folder.write(Array(whole.dropLast(whole.count / 3)), to: "photo")
       let before = try ImageDecoder.decode(path, .whole)
-      let bytes = try Data(contentsOf: URL(filePath: path))
-      let outcome = FileOperation.turn([FilePath(path)], quarters: 1).perform()
+      let bytes = try Data(contentsOf: URL(filePath: path.text))
+      let outcome = FileOperation.turn([path], quarters: 1).perform()
       let after = try ImageDecoder.decode(path, .whole)
       #expect(before.isTruncated && after.isTruncated)
       let isTurned = outcome.problems.isEmpty
@@ -139,15 +139,15 @@ import Testing
       if isTurned { _ = try #require(outcome.reverse).perform() }
       let again = try ImageDecoder.decode(path, .whole)
       #expect(again.surface.hasSamePixels(as: before.surface), "\(format)")
-      #expect(try Data(contentsOf: URL(filePath: path)).count >= bytes.count, "\(format)")
+      #expect(try Data(contentsOf: URL(filePath: path.text)).count >= bytes.count, "\(format)")
     }
   }
 
   @Test func `What another program writes meanwhile stays, and is turned`() throws {
-    let path = FilePath(try folder.write("one", to: "photo.jpg"))
+    let path = FilePath(try folder.write("one", to: "photo.jpg").text)
     try folder.link("link.jpg", to: "photo.jpg")
     var tries = 0
-    try ReplacedFile.change(FilePath(folder("link.jpg"))) { (file) throws(FileOperationError) in
+    try ReplacedFile.change(folder("link.jpg")) { (file) throws(FileOperationError) in
       tries += 1
       let bytes = (try? file.bytes(longest: 100)) ?? []
       if tries == 1 { _ = try? folder.write("two", to: "photo.jpg") }
@@ -155,8 +155,8 @@ import Testing
     }
     #expect(tries == 2)
     #expect(try String(contentsOfFile: path.text, encoding: .utf8) == "two more")
-    let link = try FileManager.default.destinationOfSymbolicLink(atPath: folder("link.jpg"))
+    let link = try FileManager.default.destinationOfSymbolicLink(atPath: folder("link.jpg").text)
     #expect(link == "photo.jpg")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path.text).count == 2)
   }
 }

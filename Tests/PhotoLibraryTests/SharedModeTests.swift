@@ -19,22 +19,22 @@ import Testing
     try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
   }
 
-  private func status(_ path: String) throws -> stat {
+  private func status(_ path: FilePath) throws -> stat {
     var status = stat()
-    try #require(unsafe stat(path, &status) == 0, "\(path)")
+    try #require(unsafe stat(path.text, &status) == 0, "\(path)")
     return status
   }
 
-  private func mode(_ path: String) throws -> mode_t { try status(path).st_mode & 0o7777 }
+  private func mode(_ path: FilePath) throws -> mode_t { try status(path).st_mode & 0o7777 }
 
-  private func attribute(_ name: String, of path: String) -> [UInt8]? {
+  private func attribute(_ name: String, of path: FilePath) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 1000)
-    let count = unsafe getxattr(path, name, &bytes, bytes.count)
+    let count = unsafe getxattr(path.text, name, &bytes, bytes.count)
     return count < 0 ? nil : Array(bytes.prefix(count))
   }
 
-  private func set(_ name: String, _ bytes: [UInt8], of path: String) -> Bool {
-    unsafe setxattr(path, name, bytes, bytes.count, 0) == 0
+  private func set(_ name: String, _ bytes: [UInt8], of path: FilePath) -> Bool {
+    unsafe setxattr(path.text, name, bytes, bytes.count, 0) == 0
   }
 
   /// An access control list in the kernel's format.
@@ -48,9 +48,9 @@ import Testing
     [kind, 0, rights, 0] + (0..<4).map { UInt8(truncatingIfNeeded: person >> (8 * $0)) }
   }
 
-  private func photo(_ name: String, mode: mode_t) throws -> String {
+  private func photo(_ name: String, mode: mode_t) throws -> FilePath {
     let path = try folder.write(Pictures.jpeg(orientation: 1), to: name)
-    try #require(unsafe chmod(path, mode) == 0)
+    try #require(unsafe chmod(path.text, mode) == 0)
     return path
   }
 
@@ -60,15 +60,15 @@ import Testing
   ) throws {
     defer { try? FileManager.default.removeItem(atPath: disk) }
     let path = try photo("a.jpg", mode: 0o640)
-    try #require(try status(path).st_dev != status(disk).st_dev, "another disk is needed")
+    try #require(try status(path).st_dev != status(FilePath(disk)).st_dev, "another disk is needed")
     let isRoot = geteuid() == 0
-    if isRoot { try #require(unsafe chown(path, 12345, 23456) == 0) }
+    if isRoot { try #require(unsafe chown(path.text, 12345, 23456) == 0) }
     let hasNote = set("user.xdg.tags", Array("blue".utf8), of: path)
     let hasAccess = set("system.posix_acl_access", Self.access, of: path)
     var times = [timespec(tv_sec: 1_000_000, tv_nsec: 5), timespec(tv_sec: 2_000_000, tv_nsec: 7)]
-    try #require(unsafe utimensat(AT_FDCWD, path, &times, 0) == 0)
+    try #require(unsafe utimensat(AT_FDCWD, path.text, &times, 0) == 0)
     let before = try status(path)
-    let moved = [MovedPhoto(FilePath(path), into: FilePath(disk))]
+    let moved = [MovedPhoto(path, into: FilePath(disk))]
     let outcome = (isCopied ? FileOperation.copy(moved) : .move(moved)).perform()
     #expect(outcome.problems.isEmpty)
     let after = try status("\(disk)/a.jpg")
@@ -81,20 +81,20 @@ import Testing
     }
     // No other file of it remains.
     #expect(try FileManager.default.contentsOfDirectory(atPath: disk) == ["a.jpg"])
-    #expect(FileManager.default.fileExists(atPath: path) == isCopied)
+    #expect(FileManager.default.fileExists(atPath: path.text) == isCopied)
   }
 
   @Test(.enabled(if: geteuid() == 0))
   func `Of a group that a person isn't in, no other group gets the rights`() throws {
     defer { try? FileManager.default.removeItem(atPath: disk) }
     let path = try photo("a.jpg", mode: 0o664)
-    try #require(unsafe chown(path, 0, 23456) == 0)
-    try #require(unsafe chmod(folder.path, 0o777) == 0 && chmod(disk, 0o777) == 0)
+    try #require(unsafe chown(path.text, 0, 23456) == 0)
+    try #require(unsafe chmod(folder.path.text, 0o777) == 0 && chmod(disk, 0o777) == 0)
     let actor = try #require(DecoderPool.executable).replacing("photo-decoder", with: "file-actor")
     let person = ["--reuid", "4711", "--regid", "4711", "--clear-groups"]
-    try Tool.run("setpriv", person + [actor, "copy", path, disk])
+    try Tool.run("setpriv", person + [actor, "copy", path.text, disk])
     #expect(try mode("\(disk)/a.jpg") == 0o644)
-    try Tool.run("setpriv", person + [actor, "rate", path])
+    try Tool.run("setpriv", person + [actor, "rate", path.text])
     #expect(try mode(folder("a.jpg.xmp")) == 0o644)
   }
 
@@ -102,13 +102,13 @@ import Testing
   func `A new sidecar is shared with whom the photo is`(mode: Int, expected: mode_t) throws {
     try FileManager.default.removeItem(atPath: disk)
     let path = try photo("a.jpg", mode: mode_t(mode))
-    if geteuid() == 0 { try #require(unsafe chown(path, 0, 23456) == 0) }
-    try Sidecar.write(AnnotationPatch(rating: .changed(3)), of: FilePath(path))
+    if geteuid() == 0 { try #require(unsafe chown(path.text, 0, 23456) == 0) }
+    try Sidecar.write(AnnotationPatch(rating: .changed(3)), of: path)
     #expect(try self.mode(folder("a.jpg.xmp")) == expected)
     #expect(try status(folder("a.jpg.xmp")).st_gid == status(path).st_gid)
     // From then on its mode is independent.
-    try #require(unsafe chmod(folder("a.jpg.xmp"), 0o660) == 0)
-    try Sidecar.write(AnnotationPatch(rating: .changed(4)), of: FilePath(path))
+    try #require(unsafe chmod(folder("a.jpg.xmp").text, 0o660) == 0)
+    try Sidecar.write(AnnotationPatch(rating: .changed(4)), of: path)
     #expect(try self.mode(folder("a.jpg.xmp")) == 0o660)
   }
 
@@ -116,16 +116,16 @@ import Testing
     try FileManager.default.removeItem(atPath: disk)
     let path = try photo("a.jpg", mode: 0o600)
     guard set("system.posix_acl_access", Self.access, of: path) else { return }
-    try Sidecar.write(AnnotationPatch(rating: .changed(3)), of: FilePath(path))
+    try Sidecar.write(AnnotationPatch(rating: .changed(3)), of: path)
     #expect(attribute("system.posix_acl_access", of: folder("a.jpg.xmp")) == Self.access)
     // A folder's default permissions don't apply to a sidecar.
     let all = Self.entry(1, 7) + Self.entry(2, 7, person: 815) + Self.entry(4, 7)
     let everybody = [2, 0, 0, 0] + all + Self.entry(0x10, 7) + Self.entry(0x20, 7)
     #expect(set("system.posix_acl_default", everybody, of: folder.path))
     let other = try photo("b.jpg", mode: 0o600)
-    try #require(unsafe removexattr(other, "system.posix_acl_access") == 0)
-    try #require(unsafe chmod(other, 0o600) == 0)
-    try Sidecar.write(AnnotationPatch(rating: .changed(3)), of: FilePath(other))
+    try #require(unsafe removexattr(other.text, "system.posix_acl_access") == 0)
+    try #require(unsafe chmod(other.text, 0o600) == 0)
+    try Sidecar.write(AnnotationPatch(rating: .changed(3)), of: FilePath(other.text))
     #expect(attribute("system.posix_acl_access", of: folder("b.jpg.xmp")) == nil)
     #expect(try mode(folder("b.jpg.xmp")) == 0o600)
   }

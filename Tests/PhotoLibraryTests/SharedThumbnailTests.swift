@@ -28,7 +28,7 @@ import Testing
   ) -> PhotoLoader {
     let seen = seen
     let thumbnails = SharedThumbnails(
-      folder: FilePath(cache ?? folder("cache/thumbnails")), program: "tests-1"
+      folder: FilePath(cache ?? folder("cache/thumbnails").text), program: "tests-1"
     ) { error in
       seen.reports.withLock { $0.append(error.message) }
     }
@@ -46,16 +46,17 @@ import Testing
   private func photo(
     _ name: String = "p.png", width: Int = 640, height: Int = 480
   ) throws -> FilePath {
-    FilePath(try folder.write(Pictures.quarters("png", width: width, height: height), to: name))
+    FilePath(
+      try folder.write(Pictures.quarters("png", width: width, height: height), to: name).text)
   }
 
   /// Returns the file of a photo's thumbnail of a kind, according to the specification.
-  private func file(_ kind: String, _ photo: FilePath) -> String {
+  private func file(_ kind: String, _ photo: FilePath) -> FilePath {
     folder("cache/thumbnails/\(kind)/\(Checksum.md5.digits(of: photo.uri)).png")
   }
 
-  private func mode(_ path: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  private func mode(_ path: FilePath) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path.text)[.posixPermissions] as? Int
   }
 
   @Test func `names are those of the specification`() {
@@ -78,8 +79,8 @@ import Testing
     let thumbnail = try await loader().thumbnail(for: photo, side: 48)
     #expect(Pictures.quarterNames(of: thumbnail) == "RGBW")
     let file = file("normal", photo)
-    let bytes = try Data(contentsOf: URL(filePath: file))
-    let status = try FileEntry.at(photo.text).stamp
+    let bytes = try Data(contentsOf: URL(filePath: file.text))
+    let status = try FileEntry.at(photo).stamp
     let notes = [
       ("Thumb::URI", photo.uri), ("Thumb::MTime", "\(status.modified / 1_000_000)"),
       ("Thumb::Size", "\(status.byteCount)"), ("Thumb::Mimetype", "image/png"),
@@ -94,7 +95,7 @@ import Testing
     #expect(try mode(folder("cache/thumbnails/normal")) == 0o700)
     #expect(try mode(folder("cache/thumbnails")) == 0o700)
     let names = try FileManager.default.contentsOfDirectory(
-      atPath: folder("cache/thumbnails/normal"))
+      atPath: folder("cache/thumbnails/normal").text)
     #expect(names.count == 1)
     #expect(reports.isEmpty)
   }
@@ -107,9 +108,10 @@ import Testing
     #expect(decodeCount == 1)
     #expect(second.hasSamePixels(as: first))
     // Also in this process.
-    let source = ThumbnailSource(path: photo, stamp: try FileEntry.at(photo.text).stamp)
+    let source = ThumbnailSource(path: photo, stamp: try FileEntry.at(photo).stamp)
     let here = try ImageDecoder.thumbnailHere(
-      InputFile(path: file("normal", photo)), of: source.origin, isCancelled: { false })
+      InputFile(path: FilePath(file("normal", photo).text)), of: source.origin,
+      isCancelled: { false })
     #expect(here?.width == 128 && here?.height == 96)
   }
 
@@ -139,7 +141,7 @@ import Testing
   private func writeForeign(
     _ kind: String, of photo: FilePath, width: Int, height: Int, uri: String? = nil
   ) throws {
-    let modified = try FileEntry.at(photo.text).stamp.modified / 1_000_000
+    let modified = try FileEntry.at(photo).stamp.modified / 1_000_000
     let script = """
       import struct, sys, zlib
       path, uri, modified, width, height = sys.argv[1:4] + [int(n) for n in sys.argv[4:]]
@@ -156,11 +158,11 @@ import Testing
       """
     let file = file(kind, photo)
     try FileManager.default.createDirectory(
-      at: URL(filePath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
+      at: URL(filePath: file.text).deletingLastPathComponent(), withIntermediateDirectories: true)
     let python = Process()
     python.executableURL = URL(filePath: "/usr/bin/python3")
     python.arguments = [
-      "-c", script, file, uri ?? photo.uri, "\(modified)", "\(width)", "\(height)",
+      "-c", script, file.text, uri ?? photo.uri, "\(modified)", "\(width)", "\(height)",
     ]
     try python.run()
     python.waitUntilExit()
@@ -184,10 +186,10 @@ import Testing
     // Decoders need a chunk after it to know the size.
     let header = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
     let sides: [UInt8] = [0, 0, 0x22, 0xC4, 0, 0, 0x22, 0xC4]
-    let path = FilePath(try folder.write(header + sides, to: "huge.png"))
+    let path = FilePath(try folder.write(header + sides, to: "huge.png").text)
     let origin = ThumbnailOrigin(
       uri: "file:///a.jpg", stamp: FileVersion(byteCount: 1, modified: 0))
-    #expect(throws: ImageError(path: path.text, reason: .tooLarge(size))) {
+    #expect(throws: ImageError(path: path, reason: .tooLarge(size))) {
       try ImageDecoder.thumbnail(in: path, of: origin, side: 128) { false }
     }
   }
@@ -197,18 +199,18 @@ import Testing
     let photo = try photo()
     _ = try await loader().thumbnail(for: photo, side: 48)
     let file = file("normal", photo)
-    let good = try Data(contentsOf: URL(filePath: file))
-    try FileManager.default.removeItem(atPath: file)
+    let good = try Data(contentsOf: URL(filePath: file.text))
+    try FileManager.default.removeItem(atPath: file.text)
     switch kind {
-    case "garbage": try Data(repeating: 170, count: 999).write(to: URL(filePath: file))
-    case "cut off": try good.prefix(good.count / 2).write(to: URL(filePath: file))
-    case "pipe": #expect(unsafe mkfifo(file, 0o600) == 0)
-    default: try Data().write(to: URL(filePath: file))
+    case "garbage": try Data(repeating: 170, count: 999).write(to: URL(filePath: file.text))
+    case "cut off": try good.prefix(good.count / 2).write(to: URL(filePath: file.text))
+    case "pipe": #expect(unsafe mkfifo(file.text, 0o600) == 0)
+    default: try Data().write(to: URL(filePath: file.text))
     }
     let thumbnail = try await loader().thumbnail(for: photo, side: 48)
     #expect(Pictures.quarterNames(of: thumbnail) == "RGBW")
     #expect(decodeCount == 2)
-    #expect(try Data(contentsOf: URL(filePath: file)) == good)
+    #expect(try Data(contentsOf: URL(filePath: file.text)) == good)
     #expect(try mode(file) == 0o600)
     #expect(reports.isEmpty)
   }
@@ -216,7 +218,7 @@ import Testing
   @Test func `what can't be replaced is said once, and leaves nothing behind`() async throws {
     let photo = try photo()
     let file = file("normal", photo)
-    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: file.text, withIntermediateDirectories: true)
     let loader = loader()
     for side in [48, 40] {
       let thumbnail = try await loader.thumbnail(for: photo, side: side)
@@ -224,7 +226,7 @@ import Testing
     }
     #expect(reports.count == 1)
     let names = try FileManager.default.contentsOfDirectory(
-      atPath: folder("cache/thumbnails/normal"))
+      atPath: folder("cache/thumbnails/normal").text)
     #expect(names.count == 1)
   }
 
@@ -232,9 +234,9 @@ import Testing
     let photo = try photo("wide.png", width: 1200, height: 300)
     for (side, kind) in [(24, "normal"), (48, "large"), (128, "x-large"), (200, "xx-large")] {
       _ = try await loader().thumbnail(for: photo, side: side)
-      #expect(FileManager.default.fileExists(atPath: file(kind, photo)), "\(kind)")
+      #expect(FileManager.default.fileExists(atPath: file(kind, photo).text), "\(kind)")
     }
-    let kinds = try FileManager.default.contentsOfDirectory(atPath: folder("cache/thumbnails"))
+    let kinds = try FileManager.default.contentsOfDirectory(atPath: folder("cache/thumbnails").text)
     #expect(Set(kinds) == ["normal", "large", "x-large", "xx-large"])
     // Larger than any kind: the photo itself is decoded.
     let thumbnail = try await loader().thumbnail(for: photo, side: 600)
@@ -244,31 +246,31 @@ import Testing
   @Test func `nothing is kept of a photo that is as small as a thumbnail`() async throws {
     let photo = try photo("small.png", width: 100, height: 80)
     _ = try await loader().thumbnail(for: photo, side: 48)
-    #expect(!FileManager.default.fileExists(atPath: folder("cache")))
+    #expect(!FileManager.default.fileExists(atPath: folder("cache").text))
   }
 
   @Test func `nothing is kept of thumbnails themselves`() async throws {
-    let photo = FilePath(
-      try folder.write(
-        Pictures.quarters("png", width: 500, height: 400), to: "cache/thumbnails/normal/p.png"))
+    let photo = try folder.write(
+      Pictures.quarters("png", width: 500, height: 400), to: "cache/thumbnails/normal/p.png")
     try folder.link("link", to: folder("cache/thumbnails"))
     _ = try await loader().thumbnail(for: photo, side: 48)
-    _ = try await loader().thumbnail(for: FilePath(folder("link/normal/p.png")), side: 48)
+    _ = try await loader().thumbnail(for: folder("link/normal/p.png"), side: 48)
     let names = try FileManager.default.contentsOfDirectory(
-      atPath: folder("cache/thumbnails/normal"))
+      atPath: folder("cache/thumbnails/normal").text)
     #expect(names == ["p.png"])
     #expect(decodeCount == 2)
   }
 
   @Test func `of a photo that is cut off there is a thumbnail, which no file keeps`() async throws {
     let whole = try Pictures.noise("png", width: 640, height: 480)
-    let photo = FilePath(try folder.write(Array(whole.prefix(whole.count * 2 / 3)), to: "p.png"))
+    let photo = FilePath(
+      try folder.write(Array(whole.prefix(whole.count * 2 / 3)), to: "p.png").text)
     let loader = loader()
     let thumbnail = try await loader.thumbnail(for: photo, side: 48)
     #expect(thumbnail.pixel(x: 24, y: 10)?.alpha == 255)
     #expect(thumbnail.pixel(x: 24, y: 47)?.alpha == 0)
     #expect(loader.isTruncated(photo, side: 48))
-    #expect(!FileManager.default.fileExists(atPath: folder("cache")))
+    #expect(!FileManager.default.fileExists(atPath: folder("cache").text))
     try folder.write(whole, to: "p.png")
     _ = try await loader.thumbnail(for: photo, side: 48)
     #expect(!loader.isTruncated(photo, side: 48))
@@ -276,20 +278,21 @@ import Testing
 
   @Test func `what is wrong with a photo is known at the next start`() async throws {
     let whole = try Pictures.noise("jpeg")
-    let photo = FilePath(try folder.write(Array(whole.prefix(300)), to: "p.jpg"))
+    let photo = FilePath(try folder.write(Array(whole.prefix(300)), to: "p.jpg").text)
     for _ in 1...2 {
-      await #expect(throws: ImageError(path: photo.text, reason: .truncated)) {
+      await #expect(throws: ImageError(path: photo, reason: .truncated)) {
         try await loader().thumbnail(for: photo, side: 48)
       }
     }
     #expect(decodeCount == 1)
     #expect(try mode(file("fail/tests-1", photo)) == 0o600)
     #expect(
-      try ImageDecoder.size(of: file("fail/tests-1", photo)) == PixelSize(width: 1, height: 1))
+      try ImageDecoder.size(of: FilePath(file("fail/tests-1", photo).text))
+        == PixelSize(width: 1, height: 1))
     // The person requests a retry.
     let last = loader()
     last.forgetFailures(of: photo)
-    while FileManager.default.fileExists(atPath: file("fail/tests-1", photo)) {
+    while FileManager.default.fileExists(atPath: file("fail/tests-1", photo).text) {
       try await Task.sleep(for: .milliseconds(1))
     }
     await #expect(throws: ImageError.self) { try await last.thumbnail(for: photo, side: 48) }
@@ -309,7 +312,7 @@ import Testing
   ) async throws {
     let photo = try photo()
     for _ in 1...4 {
-      await #expect(throws: ImageError(path: photo.text, reason: reason)) {
+      await #expect(throws: ImageError(path: photo, reason: reason)) {
         try await loader(failing: reason).thumbnail(for: photo, side: 48)
       }
     }
@@ -328,11 +331,11 @@ import Testing
   @Test func `a thumbnail that is being read can be cancelled`() async throws {
     let photo = try photo()
     _ = try await loader().thumbnail(for: photo, side: 48)
-    let source = ThumbnailSource(path: photo, stamp: try FileEntry.at(photo.text).stamp)
+    let source = ThumbnailSource(path: photo, stamp: try FileEntry.at(photo).stamp)
     let thumbnails = SharedThumbnails(
-      folder: FilePath(folder("cache/thumbnails")), program: "tests-1"
+      folder: folder("cache/thumbnails"), program: "tests-1"
     ) { _ in }
-    #expect(throws: ImageError(path: photo.text, reason: .cancelled)) {
+    #expect(throws: ImageError(path: photo, reason: .cancelled)) {
       try thumbnails.picture(of: source, covering: 48, isUnwanted: { true }) {
         _ throws(ImageError) in
         throw ImageError(path: "", reason: .empty)

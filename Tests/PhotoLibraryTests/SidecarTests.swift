@@ -11,20 +11,20 @@ import Testing
 @Suite struct SidecarTests {
   private let folder: TemporaryFolder
   private let photo: FilePath
-  private let sidecar: String
+  private let sidecar: FilePath
 
   init() throws {
     folder = try TemporaryFolder()
     let path = try folder.write(
       Pictures.quarters("jpeg", width: 8, height: 8), to: "photo.jpg")
-    photo = FilePath(path)
-    sidecar = path + ".xmp"
+    photo = path
+    sidecar = "\(path).xmp"
   }
 
   private static let sidecars = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Sidecars")
 
-  private func text() throws -> String { try String(contentsOfFile: sidecar, encoding: .utf8) }
+  private func text() throws -> String { try String(contentsOfFile: sidecar.text, encoding: .utf8) }
 
   private func annotations() throws -> Annotations {
     let known = try PhotoMetadata.read(photo) { false }
@@ -34,12 +34,12 @@ import Testing
 
   /// Returns the names of the folder's items, including hidden ones.
   private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    try FileManager.default.contentsOfDirectory(atPath: folder.path.text).sorted()
   }
 
   @Test func `A new one is named after the whole photo, and read back`() throws {
     let change = AnnotationPatch(rating: .changed(4), caption: .changed("Größe <&> \"大\"\n]]> two"))
-    #expect(try Sidecar.write(change, of: photo) == FilePath(sidecar))
+    #expect(try Sidecar.write(change, of: photo) == sidecar)
     #expect(try annotations() == Annotations(rating: 4, caption: "Größe <&> \"大\"\n]]> two"))
     #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
     // After the same change again, it is the same file.
@@ -54,10 +54,11 @@ import Testing
     try Sidecar.write(
       AnnotationPatch(rating: .changed(3), caption: .changed("Am See – 湖")), of: photo)
     #expect(
-      try Tool.run("exiv2", ["-K", "Xmp.xmp.Rating", "-K", "Xmp.dc.description", "-Pv", sidecar])
+      try Tool.run(
+        "exiv2", ["-K", "Xmp.xmp.Rating", "-K", "Xmp.dc.description", "-Pv", sidecar.text])
         == "3\nlang=\"x-default\" Am See – 湖\n")
     #expect(
-      try Tool.run("exiftool", ["-s3", "-XMP-xmp:Rating", "-XMP-dc:Description", sidecar])
+      try Tool.run("exiftool", ["-s3", "-XMP-xmp:Rating", "-XMP-dc:Description", sidecar.text])
         == "3\nAm See – 湖\n")
   }
 
@@ -65,11 +66,12 @@ import Testing
     try folder.write(Self.blank, to: "photo.xmp")
     #expect(
       try Sidecar.write(AnnotationPatch(rating: .changed(2)), of: photo)
-        == FilePath(folder("photo.xmp")))
+        == folder("photo.xmp"))
     #expect(try names() == ["photo.jpg", "photo.xmp"])
     #expect(try annotations().rating == 2)
     // A symbolic link to a sidecar stays a link.
-    try FileManager.default.moveItem(atPath: folder("photo.xmp"), toPath: folder("real.xmp"))
+    try FileManager.default.moveItem(
+      atPath: folder("photo.xmp").text, toPath: folder("real.xmp").text)
     try folder.link("photo.xmp", to: "real.xmp")
     try Sidecar.write(AnnotationPatch(rating: .changed(5)), of: photo)
     #expect(try annotations().rating == 5)
@@ -82,7 +84,7 @@ import Testing
     """
 
   /// Returns the content that must stay unchanged: all that isn't written by this program.
-  private func foreign(_ path: String) throws -> [String: String] {
+  private func foreign(_ path: FilePath) throws -> [String: String] {
     let ours = ["XMP-xmp:Rating", "XMP-microsoft:RatingPercent", "XMP-dc:Description"]
     return try Tool.properties(of: path).filter { !ours.contains($0.key) }
   }
@@ -91,7 +93,7 @@ import Testing
     .enabled(if: Tool.areThere), arguments: ["digikam", "darktable", "shotwell", "camera-raw"])
   func `Nothing of another program's is lost`(name: String) throws {
     try FileManager.default.copyItem(
-      atPath: Self.sidecars.appending(path: "\(name).xmp").path, toPath: sidecar)
+      atPath: Self.sidecars.appending(path: "\(name).xmp").path, toPath: sidecar.text)
     let before = try foreign(sidecar)
     #expect(before.count >= 5)
     let words = try Self.words(text())
@@ -128,13 +130,13 @@ import Testing
       "-XMP-dc:Description=old", "-XMP-dc:Description-pl=stary", "-XMP-xmpMM:DocumentID=a",
       "-XMP-mwg-rs:RegionInfo={RegionList=[{Name=Zoë,Type=Face,Area={X=.1,Y=.2,W=.1,H=.1}}]}",
     ]
-    try Tool.run("exiftool", tags + [sidecar])
+    try Tool.run("exiftool", tags + [sidecar.text])
     try Tool.run("exiftool", ["-overwrite_original"] + tags + [photo.text])
     for makes in [true, false] {
       if !makes {
-        try FileManager.default.removeItem(atPath: sidecar)
+        try FileManager.default.removeItem(atPath: sidecar.text)
         try Tool.run("exiv2", ["-eX", photo.text])
-        try FileManager.default.moveItem(atPath: folder("photo.xmp"), toPath: sidecar)
+        try FileManager.default.moveItem(atPath: folder("photo.xmp").text, toPath: sidecar.text)
       }
       let before = try foreign(sidecar)
       #expect(before.count > 6)
@@ -143,7 +145,7 @@ import Testing
       #expect(try foreign(sidecar) == before)
       #expect(
         try Tool.run(
-          "exiftool", ["-s3", "-XMP-dc:Description", "-XMP-dc:Description-pl", sidecar])
+          "exiftool", ["-s3", "-XMP-dc:Description", "-XMP-dc:Description-pl", sidecar.text])
           == "new\nstary\n")
       #expect(try annotations() == Annotations(rating: 5, caption: "new"))
     }
@@ -151,7 +153,7 @@ import Testing
 
   @Test func `Windows' stars follow, where they are there`() throws {
     try FileManager.default.copyItem(
-      atPath: Self.sidecars.appending(path: "shotwell.xmp").path, toPath: sidecar)
+      atPath: Self.sidecars.appending(path: "shotwell.xmp").path, toPath: sidecar.text)
     try Sidecar.write(AnnotationPatch(rating: .changed(1)), of: photo)
     #expect(try text().contains("MicrosoftPhoto:Rating=\"1\""))
     #expect(try text().contains("xmp:Rating=\"1\""))
@@ -189,7 +191,7 @@ import Testing
 
   @Test func `One that is no sidecar is left alone, and said`() throws {
     let change = AnnotationPatch(rating: .changed(1))
-    let path = FilePath(sidecar)
+    let path = sidecar
     for text in [
       "<x:xmpmeta", "<html/>", "no XML at all",
       "<!DOCTYPE a [<!ENTITY b \"c\">]>" + Self.blank,
@@ -210,18 +212,19 @@ import Testing
     #expect(throws: SidecarError.tooLarge(path, 1_000_001)) {
       try Sidecar.write(change, of: photo)
     }
-    try FileManager.default.removeItem(atPath: sidecar)
-    try #require(unsafe mkfifo(sidecar, 0o600) == 0)
+    try FileManager.default.removeItem(atPath: sidecar.text)
+    try #require(unsafe mkfifo(sidecar.text, 0o600) == 0)
     #expect(throws: SidecarError.notAFile(path)) { try Sidecar.write(change, of: photo) }
-    try FileManager.default.removeItem(atPath: sidecar)
+    try FileManager.default.removeItem(atPath: sidecar.text)
     let elsewhere = try TemporaryFolder()
     try elsewhere.write(Self.blank, to: "photo.jpg.xmp")
     try folder.link("photo.jpg.xmp", to: elsewhere("photo.jpg.xmp"))
     #expect(throws: SidecarError.notAFile(path)) { try Sidecar.write(change, of: photo) }
-    #expect(try String(contentsOfFile: elsewhere("photo.jpg.xmp"), encoding: .utf8) == Self.blank)
+    #expect(
+      try String(contentsOfFile: elsewhere("photo.jpg.xmp").text, encoding: .utf8) == Self.blank)
     #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
     // An empty file contains nothing that could be lost.
-    try FileManager.default.removeItem(atPath: sidecar)
+    try FileManager.default.removeItem(atPath: sidecar.text)
     try folder.write("", to: "photo.jpg.xmp")
     try Sidecar.write(change, of: photo)
     #expect(try annotations().rating == 1)
@@ -238,17 +241,17 @@ import Testing
 
   @Test func `One that may only be read stays, and its mode and owner do`() throws {
     try folder.write(Self.blank, to: "photo.jpg.xmp")
-    try #require(unsafe chmod(sidecar, 0o444) == 0)
-    #expect(throws: SidecarError.readOnly(FilePath(sidecar))) {
+    try #require(unsafe chmod(sidecar.text, 0o444) == 0)
+    #expect(throws: SidecarError.readOnly(sidecar)) {
       try Sidecar.write(AnnotationPatch(rating: .changed(1)), of: photo)
     }
     #expect(try text() == Self.blank)
-    try #require(unsafe chmod(sidecar, 0o640) == 0)
+    try #require(unsafe chmod(sidecar.text, 0o640) == 0)
     let isRoot = geteuid() == 0
-    if isRoot { try #require(unsafe chown(sidecar, 1234, 5678) == 0) }
+    if isRoot { try #require(unsafe chown(sidecar.text, 1234, 5678) == 0) }
     try Sidecar.write(AnnotationPatch(rating: .changed(1)), of: photo)
     var status = stat()
-    try #require(unsafe stat(sidecar, &status) == 0)
+    try #require(unsafe stat(sidecar.text, &status) == 0)
     #expect(status.st_mode & 0o7777 == 0o640)
     if isRoot { #expect(status.st_uid == 1234 && status.st_gid == 5678) }
     // A photo in a folder that isn't writable.
@@ -266,10 +269,10 @@ import Testing
       return (old ?? []) + Array("<!-- ours -->".utf8)
     }
     #expect(calls == 2)
-    #expect(path == FilePath(sidecar))
+    #expect(path == sidecar)
     #expect(try text() == Self.blank + "<!-- theirs --><!-- ours -->")
     // A sidecar that appears, and one that disappears.
-    try FileManager.default.removeItem(atPath: sidecar)
+    try FileManager.default.removeItem(atPath: sidecar.text)
     calls = 0
     _ = try SidecarFile.change(beside: photo) { (old, _) throws(SidecarError) in
       calls += 1
@@ -280,12 +283,12 @@ import Testing
     calls = 0
     _ = try SidecarFile.change(beside: photo) { (old, _) throws(SidecarError) in
       calls += 1
-      if calls == 1 { try? FileManager.default.removeItem(atPath: sidecar) }
+      if calls == 1 { try? FileManager.default.removeItem(atPath: sidecar.text) }
       return Array((old == nil ? "new" : "old").utf8)
     }
     #expect(try text() == "new")
     // A sidecar that changes all the time.
-    #expect(throws: SidecarError.busy(FilePath(sidecar))) {
+    #expect(throws: SidecarError.busy(sidecar)) {
       try SidecarFile.change(beside: photo) { (_, _) throws(SidecarError) in
         calls += 1
         _ = try? folder.write("theirs \(calls)", to: "photo.jpg.xmp")
@@ -332,7 +335,8 @@ import Testing
       "$1" "$0/p.gif"
       ls -A "$0"; cat "$0/p.gif.xmp"
       """
-    return try Tool.run("unshare", ["-m", "sh", "-c", script, folder.path, writer, Self.blank])
+    return try Tool.run(
+      "unshare", ["-m", "sh", "-c", script, folder.path.text, writer, Self.blank])
   }
 
   @Test(.enabled(if: geteuid() == 0)) func `A full disk and one that may only be read are said`()
@@ -352,11 +356,11 @@ import Testing
     length: Int
   ) throws {
     let stem = String(repeating: "n", count: length - 4)
-    let photo = FilePath(try folder.write("GIF89a", to: stem + ".gif"))
+    let photo = FilePath(try folder.write("GIF89a", to: stem + ".gif").text)
     try Sidecar.write(AnnotationPatch(rating: .changed(3)), of: photo)
     #expect(try PhotoMetadata.read([photo])[0].get().annotations.rating == 3)
     let name = length == 251 ? stem + ".gif.xmp" : stem + ".xmp"
-    #expect(FileManager.default.fileExists(atPath: folder(name)))
+    #expect(FileManager.default.fileExists(atPath: folder(name).text))
   }
 
   @Test func `Whoever is killed while writing leaves the old or the new one`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import GLib
 import ImageDecoding
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
       cd ..; ASAN_OPTIONS=detect_leaks=0 HOME=$0 XDG_DATA_HOME=$0/data "$1" \(words)
       sum | diff before - | sed -n 's/^\\([<>]\\).* /\\1 /p'
       """
-    let said = try Tool.run("unshare", ["-m", "sh", "-c", script, folder.path, actor])
+    let said = try Tool.run("unshare", ["-m", "sh", "-c", script, folder.path.text, actor])
     return said.isEmpty ? nil : said
   }
 

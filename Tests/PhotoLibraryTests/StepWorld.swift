@@ -16,16 +16,16 @@ final class StepWorld {
 
   let folder: TemporaryFolder
   /// The target folder of photos.
-  let target: String
+  let target: FilePath
   /// The initial files in the photos' folder, by their names.
   private let files: [String: Data]
   let photos: [String]
   private let store: Data
 
-  var storePath: String { folder("data/photos.sqlite") }
-  var source: String { folder("from") }
-  var trash: String { folder("home/Trash/files") }
-  var trashNotes: String { folder("home/Trash/info") }
+  var storePath: FilePath { folder("data/photos.sqlite") }
+  var source: FilePath { folder("from") }
+  var trash: FilePath { folder("home/Trash/files") }
+  var trashNotes: FilePath { folder("home/Trash/info") }
 
   /// Creates the files and the database.
   ///
@@ -59,27 +59,27 @@ final class StepWorld {
       }
     }
     try store.close()
-    self.store = try Data(contentsOf: URL(filePath: place))
+    self.store = try Data(contentsOf: URL(filePath: place.text))
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "endatstep.c")
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     try Tool.run(
       "env",
-      ["PATH=\(path)", "clang", "-shared", "-fPIC", "-o", folder("endatstep.so"), source.path])
+      ["PATH=\(path)", "clang", "-shared", "-fPIC", "-o", folder("endatstep.so").text, source.path])
     try reset()
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: target) }
+  deinit { try? FileManager.default.removeItem(atPath: target.text) }
 
   /// Restores the initial state.
   func reset() throws {
     for place in [source, target, folder("home"), folder("data")] {
-      try? FileManager.default.removeItem(atPath: place)
+      try? FileManager.default.removeItem(atPath: place.text)
     }
     for place in [source, target, folder("home"), folder("data")] {
-      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: place.text, withIntermediateDirectories: true)
     }
     for (name, bytes) in files { try bytes.write(to: URL(filePath: "\(source)/\(name)")) }
-    try store.write(to: URL(filePath: storePath))
+    try store.write(to: URL(filePath: storePath.text))
     try folder.write("", to: "mark")
   }
 
@@ -97,14 +97,14 @@ final class StepWorld {
       "photo-decoder", with: "store-actor")
     process.executableURL = URL(filePath: actor)
     process.arguments =
-      [storePath, folder("mark"), action, target] + photos.map { "\(source)/\($0)" }
+      [storePath.text, folder("mark").text, action, target.text] + photos.map { "\(source)/\($0)" }
     var environment = ProcessInfo.processInfo.environment
-    environment["LD_PRELOAD"] = folder("endatstep.so")
-    environment["END_AFTER"] = folder("mark")
+    environment["LD_PRELOAD"] = folder("endatstep.so").text
+    environment["END_AFTER"] = folder("mark").text
     environment["END_AT_STEP"] = step.map(String.init)
     environment["STEP_LOG"] = log
-    environment["HOME"] = folder("home")
-    environment["XDG_DATA_HOME"] = folder("home")
+    environment["HOME"] = folder("home").text
+    environment["XDG_DATA_HOME"] = folder("home").text
     // LeakSanitizer mistakes an object that main.swift keeps until the end for a leak.
     environment["ASAN_OPTIONS"] = "detect_leaks=0"
     process.environment = environment
@@ -118,7 +118,7 @@ final class StepWorld {
 
   /// Starts again in this process, which finishes the other process's operation.
   func startAnew() {
-    let keeper = PhotoStore(.file(storePath)) { Issue.record("\($0)") }
+    let keeper = PhotoStore(.file(FilePath(storePath.text))) { Issue.record("\($0)") }
     keeper.finish(within: 60)
   }
 
@@ -159,7 +159,7 @@ final class StepWorld {
   /// Checks that the database has each photo under its path, also in its undo history, and that its
   /// journal is empty.
   func expectStore(_ paths: [String], _ comment: Comment) throws {
-    let store = try PhotoDatabase(path: storePath) { Issue.record("\($0)") }
+    let store = try PhotoDatabase(path: FilePath(storePath.text)) { Issue.record("\($0)") }
     let paths = Set(paths.map { FilePath($0) })
     let annotations = try store.annotations(since: 0).annotations
     #expect(

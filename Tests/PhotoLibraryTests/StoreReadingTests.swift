@@ -219,7 +219,7 @@ import Testing
   @Test(arguments: [nil, 7]) func `a file that was moved can be told apart in what is taken back`(
     sidecar: Int?
   ) throws {
-    let (old, new) = (FilePath(folder("old.jpg")), FilePath(folder("new.jpg")))
+    let (old, new) = (folder("old.jpg"), folder("new.jpg"))
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
     try store.written(try #require(try store.waiting().first))
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test func `what is said of a file at its new path already stays`() throws {
-    let (old, new) = (FilePath(folder("old.jpg")), FilePath(folder("new.jpg")))
+    let (old, new) = (folder("old.jpg"), folder("new.jpg"))
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
     try rate(new, 2)
@@ -245,12 +245,12 @@ import Testing
   }
 
   @Test func `a file that was moved keeps what was said about it`() throws {
-    let old = FilePath(folder("old.jpg"))
+    let old = folder("old.jpg")
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
     let written = try #require(try store.waiting().first)
     try store.written(written)
-    let new = FilePath(folder("new.jpg"))
+    let new = folder("new.jpg")
     let reading = try note(version(new, identity: "i"), metadata(nil), since: 9)
     #expect(reading.unwritten == [new] && reading.news.moves == [old: new])
     #expect(reading.news.annotations == [new: Annotations(rating: 4)])
@@ -261,17 +261,17 @@ import Testing
   @Test func `a file that went to another disk keeps what was said about it`() throws {
     let content = String(repeating: "a", count: 200_000)
     let other = content.dropLast() + "b"
-    let old = FilePath(try folder.write("before it is rotated", to: "old.jpg"))
+    let old = FilePath(try folder.write("before it is rotated", to: "old.jpg").text)
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
     try store.written(try #require(try store.waiting().first))
     try folder.write(content, to: "old.jpg")
     _ = try note(version(old, identity: "i"), metadata(4), since: 9)
-    let new = FilePath(try folder.write(content, to: "new.jpg"))
-    let different = FilePath(try folder.write(String(other), to: "different.jpg"))
+    let new = FilePath(try folder.write(content, to: "new.jpg").text)
+    let different = FilePath(try folder.write(String(other), to: "different.jpg").text)
     func read(_ path: FilePath, _ identity: String) throws -> PhotoDatabase.Reading {
       let photo = PhotoVersion(
-        path: path, stamp: try FileEntry.at(path.text).stamp, identity: identity, sidecar: nil)
+        path: path, stamp: try FileEntry.at(path).stamp, identity: identity, sidecar: nil)
       return try note(photo, metadata(nil), since: 9)
     }
     #expect(try read(different, "j").news.moves.isEmpty)
@@ -283,26 +283,26 @@ import Testing
   }
 
   @Test func `a copy says nothing of what was said about the one that is still there`() throws {
-    let old = FilePath(try folder.write("a", to: "old.jpg"))
+    let old = FilePath(try folder.write("a", to: "old.jpg").text)
     try rate(old, 4)
     try store.written(try #require(try store.waiting().first))
-    let new = FilePath(try folder.write("a", to: "new.jpg"))
+    let new = FilePath(try folder.write("a", to: "new.jpg").text)
     let photo = PhotoVersion(
-      path: new, stamp: try FileEntry.at(new.text).stamp, identity: "k", sidecar: nil)
+      path: new, stamp: try FileEntry.at(new).stamp, identity: "k", sidecar: nil)
     #expect(try note(photo, metadata(nil), since: 9).news.moves.isEmpty)
   }
 
   @Test func `another file of the same content is not the one that is still there`() throws {
-    let old = FilePath(try folder.write("a", to: "old.jpg"))
+    let old = FilePath(try folder.write("a", to: "old.jpg").text)
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
-    let new = FilePath(folder("new.jpg"))
+    let new = folder("new.jpg")
     let reading = try note(version(new, identity: "i"), metadata(nil), since: 9)
     #expect(reading.news.moves.isEmpty)
   }
 
   @Test func `a sidecar's version is found under both names`() throws {
-    let photo = FilePath(folder("a.b.jpg"))
+    let photo = folder("a.b.jpg")
     #expect(SidecarFile.stamp(beside: photo) == nil)
     try folder.write("abc", to: "a.b.xmp")
     let stamp = try FileEntry.at(folder("a.b.xmp")).stamp

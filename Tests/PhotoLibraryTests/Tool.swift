@@ -1,4 +1,5 @@
 import Foundation
+import GLib
 import Synchronization
 
 /// External programs for comparison.
@@ -80,8 +81,8 @@ enum Tool {
   }
 
   /// Returns all properties that exiftool finds in a file, except those of the file itself.
-  static func properties(of path: String) throws -> [String: String] {
-    let text = try run("exiftool", ["-j", "-a", "-G1:4", "-struct", "-n", "-XMP:all", path])
+  static func properties(of path: FilePath) throws -> [String: String] {
+    let text = try run("exiftool", ["-j", "-a", "-G1:4", "-struct", "-n", "-XMP:all", path.text])
     let lists = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
     // The way exiftool distinguishes names of different namespaces depends on the other names.
     return try (lists?.first ?? [:]).filter {

@@ -1,3 +1,4 @@
+import GLib
 import PhotoMetadata
 import Testing
 

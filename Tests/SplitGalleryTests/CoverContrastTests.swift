@@ -1,3 +1,4 @@
+import GLib
 import GTK
 import GTKTestSupport
 import PictureView
@@ -8,7 +9,7 @@ final class CoverContrastTests: XCTestCase {
   func testWordsAndSpinnerOverAPictureHaveAContrastOfFourAndAHalf() {
     withThemes { theme in
       let style = GalleryData.folder.appending(path: "../../Resources/style.css")
-      let sheet = try StyleSheet(path: style.path)
+      let sheet = try StyleSheet(path: FilePath(style.path))
       sheet.apply()
       defer { sheet.withdraw() }
       let picture = PictureView()

@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import ArgumentParser
 import Foundation
+import GLib
 import GTK
 import GTKTestSupport
 import SplitProgram
@@ -204,7 +205,7 @@ final class KnobsWindowTests: XCTestCase {
     try GalleryData.withFolder { folder in
       let path = folder.appending(path: "trace").path
       withGTK {
-        let window = KnobsWindow(files: .gallery, trace: try TraceFile(path: path))
+        let window = KnobsWindow(files: .gallery, trace: try TraceFile(path: FilePath(path)))
         window.window.presentAndWait(width: 800, height: 640)
         for kind in Sample.allCases {
           window.open(kind)

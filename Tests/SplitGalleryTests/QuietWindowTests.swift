@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import GTK
 import GTKTestSupport
 import XCTest
@@ -190,7 +191,7 @@ final class QuietWindowTests: XCTestCase {
   func testEachColourOfTheDetailHasAContrastOfFourAndAHalf() {
     withThemes { theme in
       let style = GalleryData.folder.appending(path: "../../Resources/style.css")
-      try StyleSheet(path: style.path).apply()
+      try StyleSheet(path: FilePath(style.path)).apply()
       let sample = quiet(width: 900, items: 2)
       var colors: Set<String> = []
       for number in 0..<QuietDetail.colors {

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import GRDB
 import Testing
 
@@ -72,7 +73,7 @@ import Testing
   private var seed: String { GalleryData.folder.appending(path: "stages/stages.json").path }
 
   @Test func `T12: 21 stages from the first to the last, 3452 kilometres`() throws {
-    let stages = try StageStore(path: nil, seed: seed).stages()
+    let stages = try StageStore(path: nil, seed: FilePath(seed)).stages()
     #expect(stages.compactMap(\.index) == Array(1...21))
     #expect(stages.first?.title == "Time Trial")
     #expect(stages.first?.formattedDistance == "Stage 1 8.4 kms")
@@ -84,7 +85,7 @@ import Testing
 
   @Test func `Every stage has its photo and its article`() throws {
     let base = GalleryData.folder.appending(path: "stages")
-    let library = try StageLibrary(store: nil, seed: seed, base: base)
+    let library = try StageLibrary(store: nil, seed: FilePath(seed), base: base)
     for stage in library.stages {
       for address in [library.photo(of: stage), library.article(about: stage)] {
         #expect(FileManager.default.fileExists(atPath: try address.get().path))
@@ -95,9 +96,9 @@ import Testing
   @Test func `A store in a file stays, and is not filled again`() throws {
     try GalleryData.withFolder { folder in
       let file = folder.appending(path: "stages.sqlite").path
-      #expect(try StageStore(path: file, seed: seed).stages().count == 21)
+      #expect(try StageStore(path: FilePath(file), seed: FilePath(seed)).stages().count == 21)
       let none = try GalleryData.write("[]", "none.json", in: folder)
-      #expect(try StageStore(path: file, seed: none).stages().count == 21)
+      #expect(try StageStore(path: FilePath(file), seed: FilePath(none)).stages().count == 21)
     }
   }
 
@@ -116,13 +117,17 @@ import Testing
     try GalleryData.withFolder { folder in
       let text = String(repeating: "This is not a database. ", count: 100)
       let file = try GalleryData.write(text, "broken.sqlite", in: folder)
-      let error = #expect(throws: StageStoreError.self) { try StageStore(path: file, seed: seed) }
+      let error = #expect(throws: StageStoreError.self) {
+        try StageStore(path: FilePath(file), seed: FilePath(seed))
+      }
       #expect(error?.description.hasPrefix(file) == true)
       #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
     }
-    #expect(throws: StageStoreError.self) { try StageStore(path: "/nowhere/x", seed: seed) }
-    #expect(throws: StageStoreError.self) { try StageStore(path: "/tmp", seed: seed) }
+    #expect(throws: StageStoreError.self) {
+      try StageStore(path: "/nowhere/x", seed: FilePath(seed))
+    }
+    #expect(throws: StageStoreError.self) { try StageStore(path: "/tmp", seed: FilePath(seed)) }
   }
 
   @Test(arguments: [
@@ -134,11 +139,11 @@ import Testing
   func `A store that lacks a part is said and left alone`(damage: String) throws {
     try GalleryData.withFolder { folder in
       let file = folder.appending(path: "stages.sqlite").path
-      _ = try StageStore(path: file, seed: seed)
+      _ = try StageStore(path: FilePath(file), seed: FilePath(seed))
       try DatabaseQueue(path: file).writeWithoutTransaction { try $0.execute(sql: damage) }
       let before = try Data(contentsOf: URL(filePath: file))
       let error = #expect(throws: StageStoreError.self) {
-        try StageLibrary(store: file, seed: seed, base: folder)
+        try StageLibrary(store: FilePath(file), seed: FilePath(seed), base: folder)
       }
       #expect(error?.exitCode == EX_DATAERR)
       #expect(error?.description.hasPrefix("\(file): the database can’t be used: ") == true)
@@ -152,7 +157,9 @@ import Testing
     try GalleryData.withFolder { folder in
       let file = folder.appending(path: "pipe").path
       #expect(unsafe mkfifo(file, 0o600) == 0)
-      #expect(throws: StageStoreError.self) { try StageStore(path: file, seed: seed) }
+      #expect(throws: StageStoreError.self) {
+        try StageStore(path: FilePath(file), seed: FilePath(seed))
+      }
     }
   }
 
@@ -161,7 +168,7 @@ import Testing
       let path = try GalleryData.write(
         #"[{}, 3, {"index": 2, "name": "B", "distance": "far"}, {"index": 1, "distance": 1e300}]"#,
         "stages.json", in: folder)
-      let stages = try StageStore(path: nil, seed: path).stages()
+      let stages = try StageStore(path: nil, seed: FilePath(path)).stages()
       #expect(stages.map(\.title) == ["Unnamed stage", "B", "Unnamed stage", "Unnamed stage"])
       #expect(stages[1].formattedDistance == "Stage 2, unknown distance")
       #expect(stages[2].formattedDistance == "Stage, unknown distance")
@@ -172,7 +179,7 @@ import Testing
   @Test func `Without readable stages the list is empty and says why`() throws {
     try GalleryData.withFolder { folder in
       let path = try GalleryData.write("nonsense", "stages.json", in: folder)
-      let library = try StageLibrary(store: nil, seed: path, base: folder)
+      let library = try StageLibrary(store: nil, seed: FilePath(path), base: folder)
       #expect(library.stages.isEmpty && library.problem?.hasPrefix(path) == true)
     }
   }

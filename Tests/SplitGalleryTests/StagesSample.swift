@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import GTK
 import GTKTestSupport
 
@@ -25,7 +26,7 @@ func gallery() throws -> TestServer {
 func stages(_ server: TestServer, width: Int, height: Int) throws -> StagesWindow {
   let seed = GalleryData.folder.appending(path: "stages/stages.json").path
   let sample = StagesWindow(
-    library: try StageLibrary(store: nil, seed: seed, base: server.address))
+    library: try StageLibrary(store: nil, seed: FilePath(seed), base: server.address))
   sample.window.presentAndWait(width: width, height: height)
   return sample
 }

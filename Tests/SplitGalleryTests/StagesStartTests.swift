@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import GRDB
 import GTK
 import GTKTestSupport
@@ -38,15 +39,17 @@ final class StagesStartTests: XCTestCase {
     try GalleryData.withFolder { folder in
       let seed = GalleryData.folder.appending(path: "stages/stages.json").path
       let file = folder.appending(path: "new/stages.sqlite").path
-      try StageStore.makeFolder(of: file)
-      _ = try StageStore(path: file, seed: seed)
+      try StageStore.makeFolder(of: FilePath(file))
+      _ = try StageStore(path: FilePath(file), seed: FilePath(seed))
       try DatabaseQueue(path: file).write {
         try $0.execute(sql: #"UPDATE stage SET name = 'Prologue' WHERE "index" = 2"#)
         try $0.execute(sql: #"DELETE FROM stage WHERE "index" = 21"#)
       }
       withGTK {
         let sample = StagesWindow(
-          library: try StageLibrary(store: file, seed: seed, base: server.address), store: file)
+          library: try StageLibrary(
+            store: FilePath(file), seed: FilePath(seed), base: server.address),
+          store: FilePath(file))
         OpenWindows.keep(sample, for: sample.window)
         sample.window.presentAndWait(width: 1000, height: 600)
         sample.select(2)
@@ -79,7 +82,9 @@ final class StagesStartTests: XCTestCase {
       let file = folder.appending(path: "stages.sqlite").path
       withGTK {
         let sample = StagesWindow(
-          library: try StageLibrary(store: file, seed: seed, base: server.address), store: file)
+          library: try StageLibrary(
+            store: FilePath(file), seed: FilePath(seed), base: server.address),
+          store: FilePath(file))
         OpenWindows.keep(sample, for: sample.window)
         sample.window.presentAndWait(width: 1000, height: 600)
         choose("Cached in Memory", in: sample)

@@ -143,7 +143,8 @@ final class StagesWindowTests: XCTestCase {
     ] {
       withGTK {
         let base = try XCTUnwrap(URL(string: address))
-        let sample = StagesWindow(library: try StageLibrary(store: nil, seed: seed, base: base))
+        let sample = StagesWindow(
+          library: try StageLibrary(store: nil, seed: FilePath(seed), base: base))
         sample.window.presentAndWait(width: 1000, height: 600)
         for headline in ["Could Not Load the Photo", "Could Not Load the Article"] {
           pump(until: "the page says “\(headline)”") {
@@ -210,13 +211,13 @@ final class StagesWindowTests: XCTestCase {
       let none = try GalleryData.write("[]", "none.json", in: folder)
       withGTK {
         let sample = StagesWindow(
-          library: try StageLibrary(store: nil, seed: odd, base: folder))
+          library: try StageLibrary(store: nil, seed: FilePath(odd), base: folder))
         sample.window.presentAndWait(width: 1000, height: 600)
         pump(until: "there is no photo") {
           shownTexts(in: sample.split).contains("The file no longer exists.")
         }
         let empty = StagesWindow(
-          library: try StageLibrary(store: nil, seed: none, base: folder))
+          library: try StageLibrary(store: nil, seed: FilePath(none), base: folder))
         empty.window.presentAndWait(width: 1000, height: 600)
         XCTAssertTrue(shownTexts(in: empty.split).contains("No Stages"))
         XCTAssertTrue(shownTexts(in: empty.split).contains("No Stage Selected"))

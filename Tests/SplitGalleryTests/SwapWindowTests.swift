@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import GLib
 import GTK
 import GTKTestSupport
 import XCTest
@@ -74,7 +75,7 @@ final class SwapWindowTests: XCTestCase {
   func testTenPixelsAreBetweenTwoCellsAtEveryWidth() throws {
     let style = GalleryData.folder.appending(path: "../../Resources/style.css")
     withGTK {
-      try StyleSheet(path: style.path).apply()
+      try StyleSheet(path: FilePath(style.path)).apply()
       let sample = swap(width: 660, height: 700)
       for (width, height) in [(660, 700), (820, 700), (900, 700), (1000, 1150), (1250, 700)] {
         sample.window.resizeAndWait(width: width, height: height)

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import Testing
 
 @testable import SplitGallery
@@ -73,7 +74,7 @@ import Testing
 @Suite struct WeaponCollectionTests {
   @Test func `The collection has five weapons with everything`() throws {
     let path = GalleryData.folder.appending(path: "weapons/weapons.json").path
-    let collection = WeaponCollection(path: path)
+    let collection = WeaponCollection(path: FilePath(path))
     #expect(collection.emptiness == nil)
     #expect(
       collection.weapons.map(\.title.localizedLowercase).map { $0.prefix { $0 != " " } }
@@ -83,7 +84,7 @@ import Testing
       #expect(weapon.alternative != nil)
       #expect(weapon.detail?.hasPrefix("1. ") == true)
       let picture = try #require(collection.picture(of: weapon))
-      #expect(FileManager.default.fileExists(atPath: picture))
+      #expect(FileManager.default.fileExists(atPath: picture.text))
     }
   }
 
@@ -92,7 +93,7 @@ import Testing
       let path = try GalleryData.write(
         #"[{}, 7, {"name": "bo", "image": 3}, {"name": null, "detail": "1. x"}]"#,
         "weapons.json", in: folder)
-      let collection = WeaponCollection(path: path)
+      let collection = WeaponCollection(path: FilePath(path))
       #expect(
         collection.weapons.map(\.title)
           == ["Unnamed weapon", "Unnamed weapon", "bo", "Unnamed weapon"])
@@ -106,7 +107,7 @@ import Testing
   func `A file that is no collection says so`(text: String) throws {
     try GalleryData.withFolder { folder in
       let path = try GalleryData.write(text, "weapons.json", in: folder)
-      let collection = WeaponCollection(path: path)
+      let collection = WeaponCollection(path: FilePath(path))
       #expect(collection.weapons.isEmpty)
       #expect(collection.emptiness?.contains("weapons.json") == true)
     }

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import GTK
 import GTKTestSupport
 import XCTest
@@ -137,11 +138,11 @@ final class WeaponsWindowTests: XCTestCase {
       let path = try GalleryData.write("[]", "weapons.json", in: folder)
       let other = try GalleryData.write(#"[{"image": "no.png"}, {}]"#, "other.json", in: folder)
       withGTK {
-        let empty = weapons(width: 700, height: 400, path: path)
+        let empty = weapons(width: 700, height: 400, path: FilePath(path))
         XCTAssertTrue(shownTexts(in: empty.split).contains("No Weapons"))
         let reason = "The collection is empty."
         XCTAssertEqual(shownTexts(in: empty.split).count { $0 == reason }, 2, "in both columns")
-        let sample = weapons(width: 700, height: 600, path: other)
+        let sample = weapons(width: 700, height: 600, path: FilePath(other))
         for number in 1...2 {
           sample.split.send(.showDetail(.weapon(number)))
           pump(until: "the page says that there is no picture") {
@@ -170,9 +171,9 @@ final class WeaponsWindowTests: XCTestCase {
 }
 
 @MainActor
-private func weapons(width: Int, height: Int, path: String? = nil) -> WeaponsWindow {
+private func weapons(width: Int, height: Int, path: FilePath? = nil) -> WeaponsWindow {
   let standard = GalleryData.folder.appending(path: "weapons/weapons.json").path
-  let sample = WeaponsWindow(collection: WeaponCollection(path: path ?? standard))
+  let sample = WeaponsWindow(collection: WeaponCollection(path: path ?? FilePath(standard)))
   sample.window.presentAndWait(width: width, height: height)
   return sample
 }

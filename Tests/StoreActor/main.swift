@@ -13,7 +13,7 @@ let words = CommandLine.arguments
 guard words.count > 5 else { exit(64) }
 let folder = FilePath(words[4])
 let photos = words[5...].map { FilePath($0) }
-let keeper = PhotoStore(.file(words[1])) { print($0) }
+let keeper = PhotoStore(.file(FilePath(words[1]))) { print($0) }
 _ = await keeper.state(of: LibraryID([]))
 if words[3] == "start" {
   keeper.finish(within: 60)

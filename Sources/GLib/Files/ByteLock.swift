@@ -15,7 +15,8 @@ package final class ByteLock: Sendable {
   /// - Parameters:
   ///   - path: The file's path, in a folder that exists; the file is created if it doesn't exist.
   ///   - place: The byte's offset, which may be past the file's end.
-  package init?(_ path: String, at place: Int64) {
+  package init?(_ path: FilePath, at place: Int64) {
+    guard let path = path.systemPath else { return nil }
     file = unsafe CSystem_lock_byte(path, place)
     if file < 0 { return nil }
   }

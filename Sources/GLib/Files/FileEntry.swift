@@ -64,7 +64,7 @@ extension FileEntry {
   /// - Parameter path: An absolute path, a path relative to the working folder, or a `file:` URI.
   /// - Returns: The entry, with its absolute path.
   /// - Throws: ``FileError``; a link to a missing file is no error but a ``Kind/brokenLink``.
-  public static func at(_ path: String) throws(FileError) -> FileEntry {
+  public static func at(_ path: FilePath) throws(FileError) -> FileEntry {
     let file = unsafe openFile(path)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
     let info = unsafe try FileError.checking(path) { error in
@@ -81,7 +81,7 @@ extension FileEntry {
   /// - Parameter path: The folder, as for ``at(_:)``.
   /// - Returns: The entries, including hidden ones, but not `.` and `..`.
   /// - Throws: ``FileError``.
-  public static func contents(ofFolder path: String) throws(FileError) -> [FileEntry] {
+  public static func contents(ofFolder path: FilePath) throws(FileError) -> [FileEntry] {
     let folder = unsafe openFile(path)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(folder)) }
     let list = unsafe try FileError.checking(path) { error in
@@ -105,7 +105,7 @@ extension FileEntry {
 
   /// Returns the next entry of a folder, which the caller releases, or nil after the last one.
   private static func nextFile(
-    in list: UnsafeMutablePointer<GFileEnumerator>, _ path: String
+    in list: UnsafeMutablePointer<GFileEnumerator>, _ path: FilePath
   ) throws(FileError) -> OpaquePointer? {
     do throws(GLibError) {
       return unsafe try GLibError.checking { error in
@@ -122,7 +122,7 @@ extension FileEntry {
   ///
   /// - Parameter path: The file or folder, as for ``at(_:)``.
   /// - Returns: `false` if it doesn't exist, too.
-  public static func isReadable(_ path: String) -> Bool {
+  public static func isReadable(_ path: FilePath) -> Bool {
     let file = unsafe openFile(path)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
     guard
@@ -138,7 +138,7 @@ extension FileEntry {
 
   /// Returns a path's folder, or the path itself if it is a root.
   public static func folder(of path: FilePath) -> FilePath {
-    let file = unsafe openFile(path.text)
+    let file = unsafe openFile(path)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
     guard let parent = unsafe g_file_get_parent(file) else { return path }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(parent)) }
@@ -175,11 +175,11 @@ extension FileEntry {
 }
 
 /// Returns GIO's handle for a path or a `file:` URI, without disk access; the caller releases it.
-func openFile(_ path: String) -> OpaquePointer {
-  if path.hasPrefix("file:") {
-    unsafe g_file_new_for_uri(path)
+func openFile(_ path: FilePath) -> OpaquePointer {
+  if path.text.hasPrefix("file:") {
+    unsafe g_file_new_for_uri(path.text)
   } else {
-    unsafe g_file_new_for_path(path)
+    unsafe g_file_new_for_path(path.text)
   }
 }
 

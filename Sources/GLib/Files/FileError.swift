@@ -3,11 +3,11 @@ import CGTK
 /// An error about a file or a folder that can't be read; each case has its path.
 public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file doesn't exist.
-  case missing(path: String)
+  case missing(path: FilePath)
   /// The file exists but can't be read; `reason` is the system's message.
-  case unreadable(path: String, reason: String)
+  case unreadable(path: FilePath, reason: String)
   /// The file has more bytes than the caller reads; with its size in bytes.
-  case tooLarge(path: String, byteCount: Int)
+  case tooLarge(path: FilePath, byteCount: Int)
 
   /// One sentence for people.
   public var description: String {
@@ -23,7 +23,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
 extension FileError {
   /// Runs a C function that returns nil on failure, and the error through its last parameter.
   static func checking<Result>(
-    _ path: String, _ body: (inout UnsafeMutablePointer<GError>?) -> Result?
+    _ path: FilePath, _ body: (inout UnsafeMutablePointer<GError>?) -> Result?
   ) throws(FileError) -> Result {
     do throws(GLibError) {
       if let result = unsafe try GLibError.checking(body) { return result }
@@ -34,7 +34,7 @@ extension FileError {
   }
 
   /// Converts an error of GLib; its message leaves out the path, which the caller shows.
-  init(_ error: GLibError, path: String) {
+  init(_ error: GLibError, path: FilePath) {
     switch error.ioCode {
     case G_IO_ERROR_NOT_FOUND: self = .missing(path: path)
     case G_IO_ERROR_NOT_DIRECTORY: self = .unreadable(path: path, reason: "not a folder")

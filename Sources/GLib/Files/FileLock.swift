@@ -16,7 +16,8 @@ public final class FileLock: Sendable {
   ///
   /// - Parameter path: The file's path, in a folder that exists; the file is created if it doesn't
   ///   exist.
-  public init?(_ path: String) {
+  public init?(_ path: FilePath) {
+    guard let path = path.systemPath else { return nil }
     let file = unsafe CSystem_lock(path)
     if file == -1 { return nil }
     self.file = file < 0 ? nil : file

@@ -45,7 +45,7 @@ public final class FileMonitor {
   /// - Throws: ``GLibError`` if the system can't watch the path, such as after its limit of
   ///   watches.
   public init(
-    path: String, onChange: @escaping @MainActor (Change, String) -> Void
+    path: FilePath, onChange: @escaping @MainActor (Change, FilePath) -> Void
   ) throws(GLibError) {
     let file = unsafe openFile(path)
     defer { unsafe g_object_unref(Raw(file)) }
@@ -63,13 +63,13 @@ public final class FileMonitor {
       @MainActor @convention(c) (Raw, OpaquePointer?, OpaquePointer?, GFileMonitorEvent, Raw) ->
       Void
     let caller: Caller = { _, file, other, event, data in
-      let tell = unsafe Handler<@MainActor (Change, String) -> Void>.function(in: data)
+      let tell = unsafe Handler<@MainActor (Change, FilePath) -> Void>.function(in: data)
       guard let file = unsafe file else { return }
       guard event == G_FILE_MONITOR_EVENT_RENAMED, let other = unsafe other else {
-        return unsafe tell(Change(event), pathOrURI(of: file).text)
+        return unsafe tell(Change(event), pathOrURI(of: file))
       }
-      unsafe tell(.deleted, pathOrURI(of: file).text)
-      unsafe tell(.created, pathOrURI(of: other).text)
+      unsafe tell(.deleted, pathOrURI(of: file))
+      unsafe tell(.created, pathOrURI(of: other))
     }
     let handler = Handler(onChange)
     unsafe identifier = g_signal_connect_data(

@@ -24,7 +24,7 @@ extension FilePath {
   ///
   /// Reads both to the end; blocks for the disks.
   package func hasSameBytes(as other: FilePath) -> Bool {
-    guard let one = try? InputFile(path: text), let two = try? InputFile(path: other.text) else {
+    guard let one = try? InputFile(path: self), let two = try? InputFile(path: other) else {
       return false
     }
     var (left, right) = (

@@ -6,7 +6,7 @@ extension FilePath {
   ///
   /// The C functions are `g_file_get_basename` and `g_file_get_child`.
   package func appending(_ other: FilePath) -> FilePath {
-    let files = unsafe (openFile(text), openFile(other.text))
+    let files = unsafe (openFile(self), openFile(other))
     let name = unsafe g_file_get_basename(files.1)
     defer {
       unsafe g_object_unref(UnsafeMutableRawPointer(files.0))

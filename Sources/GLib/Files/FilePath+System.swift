@@ -4,11 +4,27 @@ extension FilePath {
   /// The path for the system, with a zero at the end; `nil` for a file that is on no disk.
   package var systemPath: [CChar]? {
     guard text.hasPrefix("file:") else { return Array(text.utf8CString) }
-    let file = unsafe openFile(text)
+    let file = unsafe openFile(self)
     defer { unsafe g_object_unref(Raw(file)) }
     guard let path = unsafe g_file_get_path(file) else { return nil }
     defer { unsafe g_free(path) }
     return unsafe Array(UnsafeBufferPointer(start: path, count: strlen(path) + 1))
+  }
+
+  /// The path for the system, with a zero at the end.
+  ///
+  /// - Throws: ``GLibError`` for a file that is on no disk.
+  var requiredSystemPath: [CChar] {
+    get throws(GLibError) {
+      guard let path = systemPath else { throw GLibError(systemError: ENOENT) }
+      return path
+    }
+  }
+
+  /// Creates a path from the system's bytes, which end with a zero and are copied.
+  @unsafe
+  package init(cString path: UnsafePointer<CChar>) {
+    unsafe self.init(systemPath: Array(UnsafeBufferPointer(start: path, count: strlen(path) + 1)))
   }
 
   /// Creates a path from the system's bytes.

@@ -100,7 +100,7 @@ extension FilePath {
   ///
   /// The C function is `g_file_get_uri`.
   package var uri: String {
-    let file = unsafe openFile(text)
+    let file = unsafe openFile(self)
     defer { unsafe g_object_unref(Raw(file)) }
     return unsafe takingString(g_file_get_uri(file)) ?? ""
   }
@@ -121,7 +121,7 @@ extension FilePath {
   ///
   /// On any thread; blocks for the disk. The C function is `realpath`.
   public var withoutLinks: FilePath {
-    let file = unsafe openFile(text)
+    let file = unsafe openFile(self)
     defer { unsafe g_object_unref(Raw(file)) }
     return unsafe Self.withoutLinks(file)
   }
@@ -140,7 +140,7 @@ extension FilePath {
     }
     guard let parent = unsafe g_file_get_parent(file) else { return unsafe pathOrURI(of: file) }
     defer { unsafe g_object_unref(Raw(parent)) }
-    let folder = unsafe openFile(withoutLinks(parent).text)
+    let folder = unsafe openFile(withoutLinks(parent))
     let name = unsafe g_file_get_basename(file)
     defer {
       unsafe g_object_unref(Raw(folder))
@@ -158,7 +158,7 @@ extension FilePath {
   ///
   /// The C function is `g_file_has_prefix`.
   public func isInside(_ folder: FilePath) -> Bool {
-    let files = unsafe (openFile(text), openFile(folder.text))
+    let files = unsafe (openFile(self), openFile(folder))
     defer {
       unsafe g_object_unref(Raw(files.0))
       unsafe g_object_unref(Raw(files.1))

@@ -24,7 +24,7 @@ struct HiddenFiles {
 
   private static func bytes(of path: FilePath) throws(FileError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: largestFile)
-    let count = try InputFile(path: path.text).read(into: &buffer)
+    let count = try InputFile(path: path).read(into: &buffer)
     return Array(buffer.prefix(count))
   }
 }

@@ -4,7 +4,7 @@ import CSystem
 /// A file for reading from its beginning to its end, once, on one thread.
 package final class InputFile {
   /// The file's name in errors.
-  package let path: String
+  package let path: FilePath
   /// The open file, which may be sent to another process.
   package let file: OpenFile
 
@@ -12,7 +12,7 @@ package final class InputFile {
   ///
   /// The C function is `open`. Opening a pipe would wait for a writer, and a device never ends:
   /// both are refused.
-  package init(path: String) throws(FileError) {
+  package init(path: FilePath) throws(FileError) {
     self.path = path
     do throws(GLibError) {
       file = try OpenFile(adopting: checkingSystem(Self.open(path)))
@@ -28,7 +28,7 @@ package final class InputFile {
   ///   - file: The open file, at its beginning.
   ///   - name: The file's name in errors.
   /// - Throws: ``FileError`` if it is not a regular file.
-  package init(_ file: OpenFile, name: String) throws(FileError) {
+  package init(_ file: OpenFile, name: FilePath) throws(FileError) {
     path = name
     self.file = file
     try checkType()
@@ -36,19 +36,14 @@ package final class InputFile {
 
   /// Returns the first bytes of the file at a path, as for ``init(path:)``; fewer if the file is
   /// shorter.
-  package static func firstBytes(of path: String, count: Int) throws(FileError) -> [UInt8] {
+  package static func firstBytes(of path: FilePath, count: Int) throws(FileError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: count)
     let count = try InputFile(path: path).read(into: &buffer)
     return Array(buffer.prefix(count))
   }
 
-  private static func open(_ path: String) -> CInt {
-    guard path.hasPrefix("file:") else { return unsafe CSystem_open_input(path) }
-    let file = unsafe openFile(path)
-    defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
-    guard let bytes = unsafe g_file_get_path(file) else { return -ENOENT }
-    defer { unsafe g_free(bytes) }
-    return unsafe CSystem_open_input(bytes)
+  private static func open(_ path: FilePath) -> CInt {
+    path.systemPath.map { unsafe CSystem_open_input($0) } ?? -ENOENT
   }
 
   private func checkType() throws(FileError) {
@@ -126,7 +121,7 @@ package final class InputFile {
 
 extension FileError {
   /// Returns the error of a file that can't be opened.
-  fileprivate static func opening(_ path: String, _ error: GLibError) -> Self {
+  fileprivate static func opening(_ path: FilePath, _ error: GLibError) -> Self {
     switch GFileError(UInt32(truncatingIfNeeded: error.code)) {
     case G_FILE_ERROR_NOENT: .missing(path: path)
     case G_FILE_ERROR_NOTDIR: .unreadable(path: path, reason: "not a folder")

@@ -16,7 +16,7 @@ package enum LeftoverFile {
   ///
   /// Blocks for the disk.
   package static func remove(in folder: FilePath) {
-    remove(from: (try? FileEntry.contents(ofFolder: folder.text)) ?? [])
+    remove(from: (try? FileEntry.contents(ofFolder: folder)) ?? [])
   }
 
   /// Removes the leftover files among a folder's contents.
@@ -47,8 +47,8 @@ package enum LeftoverFile {
   /// Returns whether a process runs that was started before a time, in seconds since 1970; a later
   /// process only reuses the number.
   private static func isRunning(_ process: Int, since time: Double) -> Bool {
-    let path = "/proc/\(process)/stat"
-    guard FilePath(path).isThere else { return false }
+    let path: FilePath = "/proc/\(process)/stat"
+    guard path.isThere else { return false }
     guard let bytes = try? InputFile.firstBytes(of: path, count: 4096),
       // The program's name is in parentheses, and may have spaces.
       let end = bytes.lastIndex(of: UInt8(ascii: ")"))
@@ -69,7 +69,7 @@ package enum LeftoverFile {
 
   /// Returns whether a path is on a network disk, which processes of other machines write to, too.
   private static func isOnSharedDisk(_ path: FilePath) -> Bool {
-    let file = unsafe openFile(path.text)
+    let file = unsafe openFile(path)
     defer { unsafe g_object_unref(Raw(file)) }
     guard let info = unsafe g_file_query_filesystem_info(file, "filesystem::remote", nil, nil)
     else {

@@ -15,8 +15,8 @@ public final class OutputFile: Sendable {
   ///
   /// - Parameter path: Absolute, or relative to the working folder.
   /// - Throws: ``GLibError`` if it can't be written, such as a pipe without a reader.
-  public init(path: String) throws(GLibError) {
-    file = unsafe CSystem_open_output(path)
+  public init(path: FilePath) throws(GLibError) {
+    file = path.systemPath.map { unsafe CSystem_open_output($0) } ?? -ENOENT
     if file == -ENXIO {
       throw GLibError(systemError: ENXIO, message: localized("nothing is reading from this pipe"))
     }

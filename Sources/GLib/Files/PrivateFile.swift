@@ -14,8 +14,9 @@ public enum PrivateFile {
   ///   - path: The file's path, in a folder that exists.
   ///   - bytes: The new content.
   /// - Throws: ``GLibError`` if the file can't be written.
-  public static func replace(_ path: String, with bytes: some Sequence<UInt8>) throws(GLibError) {
+  public static func replace(_ path: FilePath, with bytes: some Sequence<UInt8>) throws(GLibError) {
     let bytes = bytes.map { CChar(bitPattern: $0) }
+    let path = try path.requiredSystemPath
     _ = unsafe try GLibError.checking { error in
       unsafe g_file_set_contents_full(
         path, bytes, gssize(bytes.count), G_FILE_SET_CONTENTS_CONSISTENT, 0o600, &error)
@@ -31,8 +32,8 @@ public enum PrivateFile {
   ///   - bytes: The new content.
   ///   - path: The file's path, in a folder that exists.
   /// - Throws: ``GLibError`` if the file can't be written.
-  package static func cache(_ bytes: [UInt8], at path: String) throws(GLibError) {
-    _ = try checkingSystem(unsafe CSystem_replace(path, bytes, bytes.count))
+  package static func cache(_ bytes: [UInt8], at path: FilePath) throws(GLibError) {
+    _ = try checkingSystem(unsafe CSystem_replace(path.requiredSystemPath, bytes, bytes.count))
   }
 
   /// Creates a folder that no other user can access, and its missing parent folders.
@@ -41,13 +42,13 @@ public enum PrivateFile {
   ///
   /// - Throws: ``GLibError`` if another kind of file has the path, or the folder can't be created.
   package static func makeFolder(_ path: FilePath) throws(GLibError) {
-    _ = try checkingSystem(unsafe CSystem_make_folder(path.text))
+    _ = try checkingSystem(unsafe CSystem_make_folder(path.requiredSystemPath))
   }
 
   /// Removes a file, if possible.
   ///
   /// The C function is `unlink`.
-  package static func remove(_ path: String) {
-    _ = unsafe unlink(path)
+  package static func remove(_ path: FilePath) {
+    if let path = path.systemPath { _ = unsafe unlink(path) }
   }
 }

@@ -20,7 +20,7 @@ package enum ReplacedFile {
     guard let systemPath = path.withoutLinks.systemPath else { throw .missing(path) }
     for _ in 0..<mostTries {
       let old = try opened(systemPath, path)
-      guard let input = try? InputFile(old.file, name: path.text) else { throw .missing(path) }
+      guard let input = try? InputFile(old.file, name: path) else { throw .missing(path) }
       guard old.isWritable else { throw .readOnly(path) }
       let bytes = try change(input)
       do throws(SystemError) {

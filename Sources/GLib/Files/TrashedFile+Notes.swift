@@ -68,7 +68,7 @@ extension TrashedFile {
   /// Returns whether an info file is about a file, by its absolute path or by the path relative to
   /// the disk's folder.
   private static func isAbout(_ path: [UInt8], _ note: FilePath) -> Bool {
-    let bytes = (try? InputFile.firstBytes(of: note.text, count: 1 << 16)) ?? []
+    let bytes = (try? InputFile.firstBytes(of: note, count: 1 << 16)) ?? []
     for line in bytes.split(separator: UInt8(ascii: "\n")) where line.starts(with: "Path=".utf8) {
       let escaped = String(decoding: line.dropFirst(5), as: UTF8.self)
       guard let text = unsafe g_uri_unescape_string(escaped, nil) else { return false }

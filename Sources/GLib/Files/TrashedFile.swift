@@ -24,7 +24,7 @@ package struct TrashedFile: Hashable, Sendable {
     let number = unsafe CSystem_open_place(systemPath)
     guard number >= 0 else { throw FileOperationError(systemError: -number, path) }
     let place = OpenFile(adopting: number)
-    let file = unsafe openFile(path.text)
+    let file = unsafe openFile(path)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
     do throws(GLibError) {
       _ = unsafe try GLibError.checking { unsafe g_file_trash(file, nil, &$0) }

@@ -1,5 +1,5 @@
 import CGTK
-import GLib
+public import GLib
 
 /// The system's dialog for choosing a file or a folder.
 ///
@@ -39,14 +39,14 @@ public final class FileChooser: Object {
   ///   - window: The parent window, to which it is modal.
   public init(
     _ kind: Kind, title: String, accept: String? = nil, allowsMany: Bool = false,
-    in folder: String? = nil, over window: Window?
+    in folder: FilePath? = nil, over window: Window?
   ) {
     unsafe super.init(
       adopting: gtk_file_chooser_native_new(title, window?.cast(), kind.action, accept, nil)
         .map { unsafe Raw($0) })
     unsafe gtk_native_dialog_set_modal(cast(), gboolean(true))
     unsafe gtk_file_chooser_set_select_multiple(opaque, gboolean(allowsMany))
-    if let folder { unsafe gtk_file_chooser_set_current_folder(opaque, folder) }
+    if let folder { unsafe gtk_file_chooser_set_current_folder_uri(opaque, folder.uri) }
   }
 
   isolated deinit {
@@ -56,7 +56,7 @@ public final class FileChooser: Object {
   /// Shows the dialog; `handler` is called once with the chosen paths, or none if it was dismissed.
   ///
   /// The C function is `gtk_native_dialog_show`.
-  public func show(_ handler: @escaping @MainActor ([String]) -> Void) {
+  public func show(_ handler: @escaping @MainActor ([FilePath]) -> Void) {
     let caller: @MainActor @convention(c) (Raw, CInt, Raw) -> Void = { _, answer, data in
       unsafe Handler<@MainActor (Bool) -> Void>.function(in: data)(
         answer == GTK_RESPONSE_ACCEPT.rawValue)
@@ -72,14 +72,14 @@ public final class FileChooser: Object {
     unsafe gtk_native_dialog_show(cast())
   }
 
-  private var paths: [String] {
+  private var paths: [FilePath] {
     let first = unsafe gtk_file_chooser_get_filenames(opaque)
     defer { unsafe g_slist_free_full(first, g_free) }
-    var paths: [String] = []
+    var paths: [FilePath] = []
     var link = unsafe first
     while let current = unsafe link {
       if let data = unsafe current.pointee.data {
-        unsafe paths.append(String(cString: data.assumingMemoryBound(to: CChar.self)))
+        unsafe paths.append(FilePath(cString: data.assumingMemoryBound(to: CChar.self)))
       }
       unsafe link = current.pointee.next
     }

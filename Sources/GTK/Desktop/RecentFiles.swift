@@ -1,5 +1,5 @@
 import CGTK
-import GLib
+public import GLib
 
 /// The list of recently used files, which all programs of the desktop share.
 @MainActor
@@ -9,23 +9,17 @@ public enum RecentFiles {
   /// The C function is `gtk_recent_manager_add_item`.
   ///
   /// - Parameter path: An absolute path, or a `file:` URI.
-  public static func add(_ path: String) {
-    guard let uri = fileURI(path) else { return }
-    _ = unsafe gtk_recent_manager_add_item(gtk_recent_manager_get_default(), uri)
+  public static func add(_ path: FilePath) {
+    _ = unsafe gtk_recent_manager_add_item(gtk_recent_manager_get_default(), path.uri)
   }
 
   /// The person's pictures folder: the one configured in the desktop, or `~/Pictures`; it need not
   /// exist.
   ///
   /// The C function is `g_get_user_special_dir`.
-  public static var pictures: String {
+  public static var pictures: FilePath {
     let known = unsafe g_get_user_special_dir(G_USER_DIRECTORY_PICTURES)
-    if let known = unsafe known { return unsafe String(cString: known) }
-    return unsafe String(cString: g_get_home_dir()) + "/Pictures"
-  }
-
-  private static func fileURI(_ path: String) -> String? {
-    if path.hasPrefix("file:") { return path }
-    return unsafe takingString(g_filename_to_uri(path, nil, nil))
+    if let known = unsafe known { return unsafe FilePath(cString: known) }
+    return unsafe FilePath(cString: g_get_home_dir()).appending("Pictures")
   }
 }

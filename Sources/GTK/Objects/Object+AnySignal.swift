@@ -34,7 +34,7 @@ extension Object {
   ///   - after: Whether the handler is called after the object's own.
   ///   - handler: Called with the signal's parameters without the object itself. C owns it until
   ///     the token is released or the object is destroyed.
-  /// - Returns: The token that keeps the handler connected.
+  /// - Returns: The connection, which can be discarded.
   /// - Precondition: The object has such a signal.
   @discardableResult
   @unsafe public func onSignal(

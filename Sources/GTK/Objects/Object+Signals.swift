@@ -11,7 +11,7 @@ extension Object {
   ///   - after: Whether the handler is called after the object's own.
   ///   - caller: A C function whose last parameter is the box with `function`.
   ///   - function: The closure to keep.
-  /// - Returns: The token that keeps the handler connected.
+  /// - Returns: The connection, which can be discarded.
   @discardableResult
   func connect<Caller, Function>(
     _ signal: String, after: Bool = false, through caller: Caller, _ function: Function

@@ -1,10 +1,10 @@
 import CGTK
-import GLib
+public import GLib
 
 /// An error in a style sheet, with its position.
 public struct StyleSheetError: Error, Hashable, CustomStringConvertible {
   /// The file's path, or nil if the rules came from a text.
-  public let path: String?
+  public let path: FilePath?
   /// The line, counted from 1; 0 if the file can't be read at all.
   public let line: Int
   /// The error message.
@@ -25,9 +25,9 @@ public final class StyleSheet: Object {
   ///
   /// - Parameter path: The file's path.
   /// - Throws: ``StyleSheetError`` for the first error.
-  public convenience init(path: String) throws(StyleSheetError) {
+  public convenience init(path: FilePath) throws(StyleSheetError) {
     unsafe try self.init(path: path) { provider in
-      unsafe gtk_css_provider_load_from_path(provider, path, nil)
+      unsafe gtk_css_provider_load_from_path(provider, path.systemPath ?? [0], nil)
     }
   }
 
@@ -44,7 +44,7 @@ public final class StyleSheet: Object {
   }
 
   private init(
-    path: String?, load: (UnsafeMutablePointer<GtkCssProvider>) -> CInt
+    path: FilePath?, load: (UnsafeMutablePointer<GtkCssProvider>) -> CInt
   ) throws(StyleSheetError) {
     if let path { try Self.checkReadable(path) }
     unsafe super.init(adopting: Raw(gtk_css_provider_new()))
@@ -57,11 +57,11 @@ public final class StyleSheet: Object {
   }
 
   /// Checks that the file can be read: GTK reports a missing file as an error in its first line.
-  private static func checkReadable(_ path: String) throws(StyleSheetError) {
+  private static func checkReadable(_ path: FilePath) throws(StyleSheetError) {
     do throws(GLibError) {
       unsafe try GLibError.checking { error in
         var contents: UnsafeMutablePointer<CChar>?
-        unsafe g_file_get_contents(path, &contents, nil, &error)
+        unsafe g_file_get_contents(path.systemPath ?? [0], &contents, nil, &error)
         unsafe g_free(contents)
       }
     } catch {
@@ -127,10 +127,10 @@ public final class StyleSheet: Object {
 /// The first warning of GTK while it parses rules.
 @MainActor
 private final class FirstProblem {
-  let path: String?
+  let path: FilePath?
   var error: StyleSheetError?
 
-  init(path: String?) {
+  init(path: FilePath?) {
     self.path = path
   }
 

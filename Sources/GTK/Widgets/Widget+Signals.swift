@@ -71,7 +71,7 @@ extension Widget {
   ///   - after: Whether the handler draws over the widget's contents rather than under them.
   ///   - handler: Draws, given the context, which is valid until it returns, and the widget's width
   ///     and height in logical pixels. If it draws under the contents, `.stop` leaves them out.
-  /// - Returns: The token that keeps the handler connected.
+  /// - Returns: The connection, which can be discarded.
   @discardableResult
   public func onDraw(
     after: Bool = false,

@@ -121,8 +121,8 @@ final class FolderMonitor {
   }
 
   private func monitor(of folder: FilePath) -> FileMonitor? {
-    try? FileMonitor(path: folder.text) { [weak self] change, path in
-      self?.changed(change, FilePath(path), in: folder)
+    try? FileMonitor(path: folder) { [weak self] change, path in
+      self?.changed(change, path, in: folder)
     }
   }
 
@@ -229,11 +229,11 @@ final class FolderMonitor {
   /// Watches the nearest existing folder above a missing one.
   private func watchForReturn(of folder: FilePath) -> FileMonitor? {
     var place = FileEntry.folder(of: folder)
-    while (try? FileEntry.at(place.text)) == nil {
+    while (try? FileEntry.at(place)) == nil {
       let above = FileEntry.folder(of: place)
       if above == place { return nil }
       place = above
     }
-    return try? FileMonitor(path: place.text) { [weak self] _, _ in self?.readSoon() }
+    return try? FileMonitor(path: place) { [weak self] _, _ in self?.readSoon() }
   }
 }

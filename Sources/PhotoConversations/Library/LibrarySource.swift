@@ -16,7 +16,7 @@ struct LibrarySource: Sendable {
       news: ScanResult, reader: LibraryReader?
     )
   /// The requested folders and photos; empty for the sample and for no library.
-  let paths: [String]
+  let paths: [FilePath]
   /// Whether folders, rather than single photos, were requested.
   let isAboutFolders: Bool
   /// Whether it is the sample, opened without a request.
@@ -35,7 +35,7 @@ struct LibrarySource: Sendable {
 
   /// Creates a library whose folders can be watched.
   private init(
-    places: [FilePath], paths: [String], isAboutFolders: Bool, reader: LibraryReader
+    places: [FilePath], paths: [FilePath], isAboutFolders: Bool, reader: LibraryReader
   ) {
     self.places = places
     self.paths = paths
@@ -64,7 +64,7 @@ struct LibrarySource: Sendable {
   ///   - path: The sample's file.
   ///   - isIntroduction: Whether it is opened without a request.
   /// - Returns: The sample.
-  static func sample(at path: String, isIntroduction: Bool = false) -> LibrarySource {
+  static func sample(at path: FilePath, isIntroduction: Bool = false) -> LibrarySource {
     var sample = LibrarySource(places: ["sample"]) { () throws(LibraryError) in
       try Library.sample(at: path)
     }
@@ -79,13 +79,12 @@ struct LibrarySource: Sendable {
   ///
   /// - Parameter library: The library's content, which distinguishes photos from folders.
   /// - Returns: The folder; `nil` if no path was requested.
-  func folder(of library: Library) -> String? {
+  func folder(of library: Library) -> FilePath? {
     guard let first = paths.first else { return nil }
-    let path = FilePath(first)
     let isPhoto =
       !isAboutFolders
-      || library.conversations.contains { $0.photos.contains { $0.path == path } }
-    return isPhoto ? FileEntry.folder(of: path).text : first
+      || library.conversations.contains { $0.photos.contains { $0.path == first } }
+    return isPhoto ? FileEntry.folder(of: first) : first
   }
 
   /// Returns the title of a library of folders or photos, or `nil` for the sample and no library.
@@ -95,11 +94,11 @@ struct LibrarySource: Sendable {
   func title(of library: Library) -> String? {
     guard let first = paths.first else { return nil }
     if paths.count == 1 {
-      let folder = isAboutFolders ? FilePath(first) : FileEntry.folder(of: FilePath(first))
+      let folder = isAboutFolders ? first : FileEntry.folder(of: first)
       return folder.lastPart.text.showingControls
     }
     return isAboutFolders
-      ? listed(paths.map { FilePath($0).lastPart.text.showingControls }) : library.photoCountText
+      ? listed(paths.map(\.lastPart.text.showingControls)) : library.photoCountText
   }
 
   /// The library's primary key in the database.
@@ -111,13 +110,13 @@ struct LibrarySource: Sendable {
   ///   - paths: Their paths.
   ///   - places: The library's identity, from ``places(of:)``.
   /// - Returns: The library.
-  static func paths(_ paths: [String], at places: [FilePath]) -> LibrarySource {
+  static func paths(_ paths: [FilePath], at places: [FilePath]) -> LibrarySource {
     LibrarySource(
       places: places, paths: paths, isAboutFolders: true, reader: LibraryReader(paths))
   }
 
   /// Returns the library of photos; a single photo includes the other photos of its folder.
-  static func photos(_ paths: [String], at places: [FilePath]) -> LibrarySource {
+  static func photos(_ paths: [FilePath], at places: [FilePath]) -> LibrarySource {
     LibrarySource(
       places: places, paths: paths, isAboutFolders: false,
       reader: LibraryReader(paths, showsSurroundings: paths.count == 1))
@@ -126,15 +125,15 @@ struct LibrarySource: Sendable {
   /// Returns the identity of a photo's folder without its subfolders.
   ///
   /// Reads the disk.
-  static func places(around photo: String) -> [FilePath] {
-    ["\(FileEntry.folder(of: FilePath(photo).withoutLinks))/."]
+  static func places(around photo: FilePath) -> [FilePath] {
+    ["\(FileEntry.folder(of: photo.withoutLinks))/."]
   }
 
   /// Returns the identity of folders and photos: their sorted paths with symbolic links resolved.
   ///
   /// Reads the disk.
-  static func places(of paths: [String]) -> [FilePath] {
-    Set(paths.map { FilePath($0).withoutLinks }).sorted()
+  static func places(of paths: [FilePath]) -> [FilePath] {
+    Set(paths.map(\.withoutLinks)).sorted()
   }
 
   /// Returns the name of a file in which the library's windows are saved.

@@ -115,7 +115,7 @@ final class PhotoLoading {
     animation = Task { [weak self] in
       // If the frames can't be decoded, the first one stays.
       let pictures = try? await WorkerThreads.run { () async throws(ImageError) in
-        try ImageDecoder.animation(of: photo.path.text, fitting: room, for: screen)
+        try ImageDecoder.animation(of: photo.path, fitting: room, for: screen)
       }
       guard let pictures = pictures ?? nil, !Task.isCancelled else { return }
       self?.onAnimation?(photo.id, pictures)

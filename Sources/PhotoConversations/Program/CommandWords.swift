@@ -1,3 +1,5 @@
+import GLib
+
 /// The words of a command line, without most of a long list of paths.
 ///
 /// The argument parser's running time grows with the square of the number of paths: the twenty
@@ -10,7 +12,7 @@ struct CommandWords: Hashable {
   /// The words for the parser, in order.
   private(set) var parsed: [String] = []
   /// The paths that bypass the parser, in order.
-  private(set) var paths: [String] = []
+  private(set) var paths: [FilePath] = []
 
   /// Separates the paths beyond the first ``mostParsed`` from the other words.
   ///
@@ -22,7 +24,7 @@ struct CommandWords: Hashable {
     for word in words {
       let isOption = word.hasPrefix("-")
       if !isOption, !follows, count >= Self.mostParsed {
-        paths.append(word)
+        paths.append(FilePath(word))
       } else {
         if !isOption, !follows { count += 1 }
         parsed.append(word)

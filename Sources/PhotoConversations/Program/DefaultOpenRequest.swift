@@ -10,7 +10,7 @@ struct DefaultOpenRequest {
   /// The recent folders, or `nil`.
   let recent: RecentFolders?
   /// The sample library's file.
-  let sample: String
+  let sample: FilePath
   /// The size of new windows, or `nil` for their previous size.
   let size: WindowSize?
 
@@ -19,8 +19,8 @@ struct DefaultOpenRequest {
     let libraries = recent?.all ?? []
     let pictures = RecentFiles.pictures
     return { [sample, size] in
-      let last = libraries.first { $0.allSatisfy { FileEntry.isReadable($0.text) } }
-      if let last { return OpenRequest(paths: last.map(\.text), size: size) }
+      let last = libraries.first { $0.allSatisfy { FileEntry.isReadable($0) } }
+      if let last { return OpenRequest(paths: last, size: size) }
       return Library.hasPhotos(in: pictures)
         ? OpenRequest(paths: [pictures], size: size)
         : OpenRequest(sample: sample, size: size, isIntroduction: true)

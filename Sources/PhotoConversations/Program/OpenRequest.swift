@@ -20,7 +20,7 @@ struct OpenRequest: Hashable, Sendable {
   let size: WindowSize?
   let kind: Kind
   /// The paths of folders and photos, or of the sample library's file.
-  let paths: [String]
+  let paths: [FilePath]
   /// The canonical paths that identify the library.
   ///
   /// The requesting process determines them, so that no other process waits for the disk.
@@ -29,10 +29,10 @@ struct OpenRequest: Hashable, Sendable {
   /// Requests folders and photos; relative paths and `file:` URIs are allowed.
   ///
   /// Reads the disk.
-  init(paths: [String], size: WindowSize?) {
+  init(paths: [FilePath], size: WindowSize?) {
     self.size = size
     let entries = paths.map { try? FileEntry.at($0) }
-    self.paths = zip(paths, entries).map { $1?.path.text ?? $0 }
+    self.paths = zip(paths, entries).map { $1?.path ?? $0 }
     kind = !paths.isEmpty && entries.allSatisfy { $0?.kind == .file } ? .photos : .paths
     if kind == .photos, let only = self.paths.first, paths.count == 1 {
       places = LibrarySource.places(around: only)
@@ -47,7 +47,7 @@ struct OpenRequest: Hashable, Sendable {
   ///   - sample: The library's file.
   ///   - size: The size of new windows, or `nil` for the one that they had.
   ///   - isIntroduction: Whether it is opened without a request.
-  init(sample: String, size: WindowSize?, isIntroduction: Bool = false) {
+  init(sample: FilePath, size: WindowSize?, isIntroduction: Bool = false) {
     self.size = size
     kind = isIntroduction ? .introduction : .sample
     paths = [sample]
@@ -61,14 +61,14 @@ struct OpenRequest: Hashable, Sendable {
     let count = words.dropFirst(2).first.flatMap { Int($0) } ?? 0
     let rest = words.dropFirst(3)
     places = rest.prefix(max(count, 0)).map { FilePath($0) }
-    paths = Array(rest.dropFirst(max(count, 0)))
+    paths = rest.dropFirst(max(count, 0)).map { FilePath($0) }
   }
 
   /// The encoded request: the size or an empty string, the kind, the number of places, the places,
   /// the paths.
   var words: [String] {
     [size?.defaultValueDescription ?? "", kind.rawValue, "\(places.count)"]
-      + places.map(\.text) + paths
+      + (places + paths).map(\.text)
   }
 
   /// The requested library.
@@ -83,6 +83,6 @@ struct OpenRequest: Hashable, Sendable {
 
   /// The photo to show first, or `nil` for none in particular.
   var photo: FilePath? {
-    kind == .photos ? paths.first.map { FilePath($0) } : nil
+    kind == .photos ? paths.first : nil
   }
 }

@@ -43,7 +43,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   @Argument(
     help: ArgumentHelp("Folders or photos to show.", valueName: "folder | photo"),
     completion: .file())
-  var paths: [String] = []
+  var paths: [FilePath] = []
 
   @Option(
     help: ArgumentHelp(
@@ -61,7 +61,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
         + "below $XDG_DATA_HOME, by default ~/.local/share.",
       valueName: "file"),
     completion: .file())
-  var database: String?
+  var database: FilePath?
 
   @Flag(
     help: ArgumentHelp(
@@ -114,7 +114,9 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     if database != nil, inMemory {
       throw ValidationError("--database and --in-memory exclude each other.")
     }
-    if database?.isEmpty == true { throw ValidationError("--database needs the name of a file.") }
+    if database?.text.isEmpty == true {
+      throw ValidationError("--database needs the name of a file.")
+    }
   }
 
   /// Shows windows until the last one is closed or the process is terminated; or replays a trace.
@@ -135,7 +137,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
 
   /// Returns the location of the photo store.
   private func store(isTraced: Bool) -> PhotoStore.Location {
-    if let database { return .file(URL(filePath: database).path) }
+    if let database { return .file(FilePath(URL(filePath: database.text).path)) }
     return inMemory || isTraced ? .memory : .usual(of: Program.name)
   }
 
@@ -215,7 +217,9 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       ],
       onOpen: { uris in
         let usual = usual.request
-        windows.take { uris.isEmpty ? usual() : OpenRequest(paths: uris, size: nil) }
+        windows.take {
+          uris.isEmpty ? usual() : OpenRequest(paths: uris.map { FilePath($0) }, size: nil)
+        }
       },
       onAsked: { words in windows.take { OpenRequest(words: words) } })
   }

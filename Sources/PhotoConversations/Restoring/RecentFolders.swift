@@ -21,7 +21,7 @@ final class RecentFolders {
   /// - Parameters:
   ///   - folder: The folder for the program's state.
   ///   - tellsDesktop: Whether entries are added to the desktop's list too.
-  init(folder: String = StateFile.folder(of: Program.name), tellsDesktop: Bool = true) {
+  init(folder: FilePath = StateFile.folder(of: Program.name), tellsDesktop: Bool = true) {
     file = StateFile("recent", in: folder, of: Program.name)
     all = file.read() ?? []
     self.tellsDesktop = tellsDesktop
@@ -30,9 +30,9 @@ final class RecentFolders {
   /// Moves a library to the front of the list, unless it has no folders.
   func note(_ source: LibrarySource) {
     guard source.isAboutFolders, !source.paths.isEmpty else { return }
-    let paths = source.paths.map { FilePath($0) }
+    let paths = source.paths
     if tellsDesktop, let first = paths.first {
-      telling = MainLoop.idle { RecentFiles.add(first.text) }
+      telling = MainLoop.idle { RecentFiles.add(first) }
     }
     guard all.first != paths else { return }
     all = Array(([paths] + all.filter { $0 != paths }).prefix(Self.most))

@@ -16,7 +16,7 @@ final class WindowStateStore {
   private var count = 0
 
   init(
-    folder: String = StateFile.folder(of: Program.name),
+    folder: FilePath = StateFile.folder(of: Program.name),
     report: @escaping @Sendable (String) -> Void = standardError
   ) {
     files = WindowFiles(folder: folder, report: report)
@@ -115,7 +115,7 @@ struct WindowFile: Sendable {
 struct WindowFiles: Sendable {
   private static let numbers = 1...99
 
-  let folder: String
+  let folder: FilePath
   let report: @Sendable (String) -> Void
 
   /// Takes all files of a library's windows that no other process uses, or the first one if none

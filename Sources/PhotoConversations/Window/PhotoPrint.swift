@@ -94,7 +94,7 @@ final class PhotoPrint {
       min(max(Int(points * PrintPage.pixelsPerPoint), 1), Self.longestSide)
     }
     let room = PixelSize(width: pixels(place.width), height: pixels(place.height))
-    let path = photo.path.text
+    let path = photo.path
     var place = place
     do throws(ImageError) {
       let image = try await WorkerThreads.run { () async throws(ImageError) in

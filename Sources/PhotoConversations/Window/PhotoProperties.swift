@@ -22,7 +22,7 @@ struct PhotoProperties: Sendable {
   /// Reads the disk.
   static func read(_ photos: [Photo]) -> PhotoProperties {
     guard let photo = photos.first, photos.count == 1 else { return PhotoProperties(of: photos) }
-    let path = photo.path.text
+    let path = photo.path
     let facts = (try? PhotoMetadata.read(photo.path))?.facts ?? PhotoFacts()
     return PhotoProperties(
       of: photo, facts, size: size(of: photo, facts), stamp: (try? FileEntry.at(path))?.stamp)
@@ -38,14 +38,14 @@ struct PhotoProperties: Sendable {
   /// - Returns: The size, with the orientation applied.
   static func size(of photo: Photo, _ facts: PhotoFacts? = nil) -> PixelSize? {
     let facts = facts ?? (try? PhotoMetadata.read(photo.path))?.facts
-    let stored = try? ImageDecoder.size(of: photo.path.text)
+    let stored = try? ImageDecoder.size(of: photo.path)
     return facts?.orientation.map { $0 > 4 } == true ? stored?.turned : stored
   }
 
   /// Creates the common properties of several photos.
   private init(of photos: [Photo]) {
     let count = counted("%s photo", "%s photos", photos.count)
-    let stamps = photos.compactMap { (try? FileEntry.at($0.path.text))?.stamp }
+    let stamps = photos.compactMap { (try? FileEntry.at($0.path))?.stamp }
     add(localized("Selected"), count)
     add(
       localized("Size"),

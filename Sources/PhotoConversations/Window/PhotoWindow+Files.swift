@@ -35,7 +35,7 @@ extension PhotoWindow {
     copying = Task { [weak self] in
       let side = Self.longestCopy
       let picture = await WorkerThreads.run {
-        try? ImageDecoder.decode(only.text, .fitting(PixelSize(width: side, height: side)))
+        try? ImageDecoder.decode(only, .fitting(PixelSize(width: side, height: side)))
       }
       if Task.isCancelled || self == nil { return }
       Clipboard.copy(files: paths, picture: picture?.surface)
@@ -78,7 +78,7 @@ extension PhotoWindow {
   func chooseFolderToMove() {
     let photos = targetPhotos
     chooseFolder(localized("Move to Folder"), accept: localized("Move")) { [weak self] folder in
-      self?.remove(photos) { .move($0.map { MovedPhoto($0, into: FilePath(folder)) }) }
+      self?.remove(photos) { .move($0.map { MovedPhoto($0, into: folder) }) }
     }
   }
 
@@ -86,7 +86,7 @@ extension PhotoWindow {
   func chooseFolderToCopy() {
     let photos = targetPhotos.map(\.path)
     chooseFolder(localized("Copy to Folder"), accept: localized("Copy")) { [weak self] folder in
-      self?.actions.perform(.copy(photos.map { MovedPhoto($0, into: FilePath(folder)) }))
+      self?.actions.perform(.copy(photos.map { MovedPhoto($0, into: folder) }))
     }
   }
 

@@ -273,7 +273,7 @@ final class PhotoWindow: PageSurroundings {
 
   /// Asks for a folder, starting in the library's.
   func chooseFolder(
-    _ title: String, accept: String? = nil, _ body: @escaping (String) -> Void
+    _ title: String, accept: String? = nil, _ body: @escaping (FilePath) -> Void
   ) {
     let chooser = FileChooser(
       .folder, title: title, accept: accept, in: source.folder(of: navigator.library), over: window)
@@ -285,7 +285,7 @@ final class PhotoWindow: PageSurroundings {
   }
 
   /// Opens folders and photos in this window.
-  func open(paths: [String]) {
+  func open(paths: [FilePath]) {
     if paths.isEmpty { return }
     pages.photo?.caption.keep()
     Task { [weak self] in
@@ -306,12 +306,12 @@ final class PhotoWindow: PageSurroundings {
 
   /// Opens the recent folders with an index, 0 for the most recent.
   func openRecent(_ index: Int) {
-    if let paths = recentLibraries[safe: index] { open(paths: paths.map(\.text)) }
+    if let paths = recentLibraries[safe: index] { open(paths: paths) }
   }
 
   /// The recent folders, except those of this window.
   var recentLibraries: [[FilePath]] {
-    let shown = source.paths.map { FilePath($0) }
+    let shown = source.paths
     return program?.recent?.all.filter { $0 != shown } ?? []
   }
 

@@ -61,7 +61,7 @@ extension FileIntent.File {
   private static func fingerprint(of path: FilePath) -> String? {
     if let text = path.linkText { return "link \(text)" }
     if let mark = ContentFingerprint(path) { return mark.text }
-    guard path.isThere, let stamp = try? FileEntry.at(path.text).stamp else { return nil }
+    guard path.isThere, let stamp = try? FileEntry.at(path).stamp else { return nil }
     return "unread \(stamp.byteCount) \(stamp.modified)"
   }
 

@@ -96,7 +96,7 @@ extension PhotoFiles {
 
   private static func areSame(_ sidecar: FilePath, _ other: FilePath) -> Bool {
     func bytes(_ path: FilePath) -> [UInt8]? {
-      try? InputFile(path: path.text).bytes(longest: SidecarFile.longest)
+      try? InputFile(path: path).bytes(longest: SidecarFile.longest)
     }
     // On a case-insensitive file system, the other file may be the sidecar itself.
     if other.isSameEntry(as: sidecar) { return false }

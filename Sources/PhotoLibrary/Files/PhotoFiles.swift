@@ -49,7 +49,7 @@ struct PhotoFiles {
   }
 
   private static func names(in folder: FilePath) -> Set<FilePath> {
-    let entries = (try? FileEntry.contents(ofFolder: folder.text)) ?? []
+    let entries = (try? FileEntry.contents(ofFolder: folder)) ?? []
     return Set(entries.map(\.path.lastPart).filter { !$0.text.lowercased().hasSuffix(".xmp") })
   }
 }

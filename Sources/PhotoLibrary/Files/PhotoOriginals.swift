@@ -15,10 +15,8 @@ final class PhotoOriginals: Sendable {
 
   /// The store in the person's data folder.
   static let shared = PhotoOriginals(
-    folder: FilePath(
-      URL(filePath: PhotoDatabase.defaultPath(of: "photo-conversations"))
-        .deletingLastPathComponent()
-        .appending(path: "originals").path))
+    folder: FileEntry.folder(of: PhotoDatabase.defaultPath(of: "photo-conversations"))
+      .appending("originals"))
 
   private let folder: FilePath
   private let turn = Mutex(())
@@ -32,7 +30,7 @@ final class PhotoOriginals: Sendable {
   func original(of bytes: [UInt8]) -> [UInt8]? {
     let path = self.path(Checksum.sha256.digits(of: bytes))
     guard
-      let record = try? InputFile(path: path.text).bytes(longest: PhotoChange.longestFile),
+      let record = try? InputFile(path: path).bytes(longest: PhotoChange.longestFile),
       let original = PhotoDifference(record)?.original(of: bytes)
     else { return nil }
     return original
@@ -48,7 +46,7 @@ final class PhotoOriginals: Sendable {
         try PrivateFile.makeFolder(folder)
         let path = self.path(Checksum.sha256.digits(of: edited))
         try PrivateFile.replace(
-          path.text, with: PhotoDifference(from: edited, to: original).bytes)
+          path, with: PhotoDifference(from: edited, to: original).bytes)
       } catch {
         return
       }
@@ -58,20 +56,20 @@ final class PhotoOriginals: Sendable {
 
   /// Removes the original of a file that is no longer edited, or was replaced.
   func forget(_ edited: [UInt8]) {
-    PrivateFile.remove(path(Checksum.sha256.digits(of: edited)).text)
+    PrivateFile.remove(path(Checksum.sha256.digits(of: edited)))
   }
 
   private func path(_ digits: String) -> FilePath { FilePath("\(folder.text)/\(digits)") }
 
   private func removeOldest() {
-    guard let entries = try? FileEntry.contents(ofFolder: folder.text) else { return }
+    guard let entries = try? FileEntry.contents(ofFolder: folder) else { return }
     let newest = entries.sorted { $0.stamp.modified > $1.stamp.modified }
     var byteCount = 0
     for (index, entry) in newest.enumerated() {
       byteCount += entry.stamp.byteCount
       // The newest record is kept, whatever its size.
       if index > 0, index >= Self.maxCount || byteCount > Self.maxByteCount {
-        PrivateFile.remove(entry.path.text)
+        PrivateFile.remove(entry.path)
       }
     }
   }

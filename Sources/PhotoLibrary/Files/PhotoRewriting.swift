@@ -47,11 +47,11 @@ enum PhotoRewriting {
   ) throws(FileOperationError) -> (old: [UInt8], new: [UInt8]) {
     do throws(ImageError) {
       let old = try ImageError.reading(file.bytes(longest: ImageDecoder.largestBufferedFile))
-      var new = try edited(old, change, path.text, pool)
+      var new = try edited(old, change, path, pool)
       if new == old { return (old, old) }
       let original = originals.original(of: old) ?? old
-      if original != old, try isSame(original, as: new, path.text, pool) { new = original }
-      try compare(old, new, quarterTurns: change.quarterTurns, path.text, pool)
+      if original != old, try isSame(original, as: new, path, pool) { new = original }
+      try compare(old, new, quarterTurns: change.quarterTurns, path, pool)
       if new != original { originals.keep(original, of: new) }
       return (old, new)
     } catch {
@@ -60,7 +60,7 @@ enum PhotoRewriting {
   }
 
   private static func edited(
-    _ old: [UInt8], _ change: PhotoChange, _ path: String, _ pool: DecoderPool?
+    _ old: [UInt8], _ change: PhotoChange, _ path: FilePath, _ pool: DecoderPool?
   ) throws(ImageError) -> [UInt8] {
     try PhotoEditor.change(change, of: old, path: path) {
       (packet, annotations) throws(ImageError) in
@@ -75,7 +75,7 @@ enum PhotoRewriting {
 
   /// Whether two files have the same editable metadata.
   private static func isSame(
-    _ first: [UInt8], as second: [UInt8], _ path: String, _ pool: DecoderPool?
+    _ first: [UInt8], as second: [UInt8], _ path: FilePath, _ pool: DecoderPool?
   ) throws(ImageError) -> Bool {
     guard PhotoEditor.orientation(in: first) == PhotoEditor.orientation(in: second) else {
       return false
@@ -96,7 +96,7 @@ enum PhotoRewriting {
 
   /// Decodes and compares all pictures of a file before and after a change.
   private static func compare(
-    _ old: [UInt8], _ new: [UInt8], quarterTurns: Int, _ path: String, _ pool: DecoderPool?
+    _ old: [UInt8], _ new: [UInt8], quarterTurns: Int, _ path: FilePath, _ pool: DecoderPool?
   ) throws(ImageError) {
     let count = PhotoEditor.pictureCount(in: old)
     guard let pool else {
@@ -112,7 +112,7 @@ enum PhotoRewriting {
   }
 
   private static func stored(
-    _ bytes: [UInt8], _ path: String
+    _ bytes: [UInt8], _ path: FilePath
   ) throws(ImageError) -> InputFile {
     let file: OpenFile
     do throws(GLibError) {

@@ -41,9 +41,9 @@ final class DecodeJob: Sendable, Identifiable {
     Result { () throws(ImageError) in
       switch key.kind {
       case .image(let size):
-        try decode(key.path.text, .fitting(size), true) { isUnwanted.load(ordering: .relaxed) }
+        try decode(key.path, .fitting(size), true) { isUnwanted.load(ordering: .relaxed) }
       case .part(let region):
-        try decode(key.path.text, .region(region), true) { isUnwanted.load(ordering: .relaxed) }
+        try decode(key.path, .region(region), true) { isUnwanted.load(ordering: .relaxed) }
       case .thumbnail(let side, let scale):
         try thumbnail(side: side, scale: max(scale, 1), decode, shared)
       }
@@ -55,7 +55,7 @@ final class DecodeJob: Sendable, Identifiable {
   ) throws(ImageError) -> DecodedImage {
     let pixels = min(side, ImageSurface.maximumSide / scale) * scale
     func decoded(_ fit: ImageFit) throws(ImageError) -> DecodedImage {
-      try decode(key.path.text, fit, false) { isUnwanted.load(ordering: .relaxed) }
+      try decode(key.path, fit, false) { isUnwanted.load(ordering: .relaxed) }
     }
     let image =
       if let shared, let stamp {
@@ -68,7 +68,7 @@ final class DecodeJob: Sendable, Identifiable {
     guard
       let thumbnail = image.surface.thumbnail(
         side: side, cornerRadius: PhotoLoader.cornerRadius, scale: scale)
-    else { throw ImageError(path: key.path.text, reason: .tooLarge(image.originalSize)) }
+    else { throw ImageError(path: key.path, reason: .tooLarge(image.originalSize)) }
     return DecodedImage(
       surface: thumbnail, originalSize: image.originalSize, isTruncated: image.isTruncated)
   }

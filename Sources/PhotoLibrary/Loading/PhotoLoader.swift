@@ -28,7 +28,7 @@ public final class PhotoLoader: Sendable {
 
   /// Decodes a file, at high or low priority, and polls whether the picture is still needed.
   package typealias Decode =
-    @Sendable (_ path: String, _ fit: ImageFit, _ isUrgent: Bool, _ isUnwanted: () -> Bool)
+    @Sendable (_ path: FilePath, _ fit: ImageFit, _ isUrgent: Bool, _ isUnwanted: () -> Bool)
     throws(ImageError) -> DecodedImage
 
   private let state: Mutex<LoaderState>
@@ -204,11 +204,11 @@ public final class PhotoLoader: Sendable {
 
   private func enqueue(_ key: LoaderKey, ticket: Int, _ continuation: LoaderState.Waiter) {
     // The file is examined outside the lock: a slow disk must not block the main thread.
-    let stamp = (try? FileEntry.at(key.path.text))?.stamp
+    let stamp = (try? FileEntry.at(key.path))?.stamp
     // Checked inside the lock: if the task is cancelled later, its handler finds the ticket.
     let answer = state.withLock { state in
       Task.isCancelled
-        ? .failure(ImageError(path: key.path.text, reason: .cancelled))
+        ? .failure(ImageError(path: key.path, reason: .cancelled))
         : state.answer(key, stamp: stamp, ticket: ticket, continuation)
     }
     if let answer { continuation.resume(returning: answer) }
@@ -217,7 +217,7 @@ public final class PhotoLoader: Sendable {
 
   private func cancel(_ ticket: Int) {
     guard let (waiter, key) = state.withLock({ $0.cancel(ticket) }) else { return }
-    waiter.resume(returning: .failure(ImageError(path: key.path.text, reason: .cancelled)))
+    waiter.resume(returning: .failure(ImageError(path: key.path, reason: .cancelled)))
     // A cancelled photo has freed its lane.
     startDecodes()
   }

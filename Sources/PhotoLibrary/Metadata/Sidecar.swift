@@ -58,11 +58,11 @@ public enum Sidecar {
       let own = change.takesAway ? try metadata(of: file, pool, isCancelled) : FileMetadata()
       let change = change.silencing(own)
       guard let pool else {
-        return try SidecarEditor.change(change, in: old ?? [], path: photo.text)
+        return try SidecarEditor.change(change, in: old ?? [], path: photo)
       }
       let new = try MetadataApart.xmp(
-        change, in: old ?? [], path: photo.text, in: pool, isCancelled: isCancelled)
-      try XMPComparison.check(new, against: old ?? [], change, path: photo.text)
+        change, in: old ?? [], path: photo, in: pool, isCancelled: isCancelled)
+      try XMPComparison.check(new, against: old ?? [], change, path: photo)
       return new
     } catch {
       throw SidecarError(error, path)
@@ -82,7 +82,7 @@ public enum Sidecar {
 
   private static func opened(_ photo: FilePath) throws(SidecarError) -> InputFile {
     do throws(FileError) {
-      return try InputFile(path: photo.text)
+      return try InputFile(path: photo)
     } catch {
       throw .unreadable(photo, ImageError(error).reason)
     }

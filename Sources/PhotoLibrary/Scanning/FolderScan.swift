@@ -70,7 +70,7 @@ struct FolderScan: Sendable {
     let path = FileEntry.folder(of: photo.path)
     let folder: FileEntry
     do {
-      folder = try FileEntry.at(path.text)
+      folder = try FileEntry.at(path)
     } catch {
       throw LibraryError(error)
     }
@@ -118,8 +118,8 @@ struct FolderScan: Sendable {
       let entry: FileEntry
       let contents: [FileEntry]
       do {
-        entry = try FileEntry.at(path.text)
-        contents = try FileEntry.contents(ofFolder: path.text)
+        entry = try FileEntry.at(path)
+        contents = try FileEntry.contents(ofFolder: path)
       } catch .missing {
         touched.formUnion(forget(path))
         continue
@@ -191,7 +191,7 @@ struct FolderScan: Sendable {
         root: place.root, isDeep: place.isDeep)
       let contents: [FileEntry]
       do {
-        contents = try FileEntry.contents(ofFolder: folder.path.text)
+        contents = try FileEntry.contents(ofFolder: folder.path)
       } catch {
         let error = LibraryError(error)
         if isRoot { throw error }
@@ -257,9 +257,9 @@ struct FolderScan: Sendable {
   /// Reads the individually requested photos again.
   private mutating func readSingles(in touched: Set<FilePath>) {
     for (path, photos) in singles where touched.contains(path) {
-      guard let folder = try? FileEntry.at(path.text) else { continue }
+      guard let folder = try? FileEntry.at(path) else { continue }
       for photo in photos {
-        guard let entry = try? FileEntry.at(photo.text) else { continue }
+        guard let entry = try? FileEntry.at(photo) else { continue }
         groups[path, default: Group(name: folder.name, id: folder.name, identity: folder.identity)]
           .photos[photo] = entry
       }
@@ -294,7 +294,7 @@ struct FolderScan: Sendable {
     switch entry.kind {
     case .file:
       ImageFormat.hasImageExtension(entry.name)
-        || (try? ImageFormat.isImage(contentOf: entry.path.text)) == true
+        || (try? ImageFormat.isImage(contentOf: entry.path)) == true
     case .brokenLink: ImageFormat.hasImageExtension(entry.name)
     case .folder, .other: false
     }

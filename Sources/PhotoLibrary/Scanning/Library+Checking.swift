@@ -1,4 +1,4 @@
-import GLib
+public import GLib
 import ImageDecoding
 
 extension Library {
@@ -9,7 +9,7 @@ extension Library {
   /// - Parameter paths: Folders and files, absolute or relative to the working folder.
   /// - Throws: ``LibraryError/missing(path:)`` or ``LibraryError/unreadable(path:reason:)`` about
   ///   the first path that is missing or unreadable.
-  public static func checkReadable(_ paths: [String]) throws(LibraryError) {
+  public static func checkReadable(_ paths: [FilePath]) throws(LibraryError) {
     for path in paths { _ = try readable(path) }
   }
 
@@ -19,12 +19,12 @@ extension Library {
   ///
   /// - Parameter folder: The folder, as for ``/GLib/FileEntry/at(_:)``.
   /// - Returns: `false` if the folder doesn't exist, too.
-  public static func hasPhotos(in folder: String) -> Bool {
+  public static func hasPhotos(in folder: FilePath) -> Bool {
     guard let entry = try? FileEntry.at(folder), entry.kind == .folder else { return false }
     var waiting = [entry.path]
     var looked = 0
     while looked < waiting.count, looked < 1000 {
-      let contents = (try? FileEntry.contents(ofFolder: waiting[looked].text)) ?? []
+      let contents = (try? FileEntry.contents(ofFolder: waiting[looked])) ?? []
       looked += 1
       let visible = contents.filter { !$0.isHidden }
       let isThere = visible.contains {
@@ -37,7 +37,7 @@ extension Library {
   }
 
   /// Returns the file or folder at a path given by a person, if it is readable.
-  static func readable(_ path: String) throws(LibraryError) -> FileEntry {
+  static func readable(_ path: FilePath) throws(LibraryError) -> FileEntry {
     let entry: FileEntry
     do {
       entry = try FileEntry.at(path)
@@ -48,7 +48,7 @@ extension Library {
     case .brokenLink: throw .missing(path: path)
     case .other: throw .unreadable(path: path, reason: localized("neither a file nor a folder"))
     case .file, .folder:
-      guard FileEntry.isReadable(entry.path.text) else {
+      guard FileEntry.isReadable(entry.path) else {
         throw .unreadable(path: path, reason: localized("permission denied"))
       }
       return entry

@@ -1,5 +1,5 @@
 import Foundation
-import GLib
+public import GLib
 
 extension Library {
   /// Reads the photos at the given paths.
@@ -24,7 +24,7 @@ extension Library {
   /// - Throws: ``LibraryError/missing(path:)`` and ``LibraryError/unreadable(path:reason:)`` about
   ///   one of `paths`, ``LibraryError/cancelled``.
   public static func read(
-    _ paths: [String], isCancelled: @escaping () -> Bool = { Task.isCancelled }
+    _ paths: [FilePath], isCancelled: @escaping () -> Bool = { Task.isCancelled }
   ) throws(LibraryError) -> Library {
     var reader = LibraryReader(paths)
     return try reader.read(isCancelled: isCancelled)
@@ -37,9 +37,9 @@ extension Library {
     }
     if entry.isLink, !entry.path.withoutLinks.isInside(folder.path.withoutLinks) {
       throw .unreadable(
-        path: entry.path.text, reason: localized("link to a file outside the folder"))
+        path: entry.path, reason: localized("link to a file outside the folder"))
     }
-    return try LibraryFile.read(entry.path.text)?.library()
+    return try LibraryFile.read(entry.path)?.library()
   }
 
   /// Returns all conversations in order, with unique identifiers.

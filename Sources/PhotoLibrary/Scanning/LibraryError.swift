@@ -1,13 +1,13 @@
-import GLib
+public import GLib
 
 /// An error about reading a library.
 public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No file or folder is at the path.
-  case missing(path: String)
+  case missing(path: FilePath)
   /// A file or folder exists but can't be read; `reason` is in the system's words.
-  case unreadable(path: String, reason: String)
+  case unreadable(path: FilePath, reason: String)
   /// A library file is malformed; `line` is counted from 1, `nil` if unknown.
-  case malformed(path: String, line: Int?, reason: String)
+  case malformed(path: FilePath, line: Int?, reason: String)
   /// The reading was cancelled.
   case cancelled
 
@@ -16,7 +16,7 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
 
   private var sentence: String {
     switch self {
-    case .missing(let path): localized("%s: no such file or folder", path)
+    case .missing(let path): localized("%s: no such file or folder", path.text)
     case .unreadable(let path, let reason): "\(path): \(reason)"
     case .malformed(let path, let line?, let reason): "\(path):\(line): \(reason)"
     case .malformed(let path, nil, let reason): "\(path): \(reason)"

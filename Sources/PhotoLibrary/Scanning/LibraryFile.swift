@@ -1,5 +1,5 @@
 import Foundation
-import GLib
+public import GLib
 import PhotoMetadata
 
 /// The parsed content of a `library.json`.
@@ -14,21 +14,21 @@ struct LibraryFile {
   /// The maximum number of photos and conversations: 100,000.
   static let mostObjects = 100_000
 
-  private let path: String
+  private let path: FilePath
   private let root: [String: Any]
   /// The file's folder, with links resolved.
   private let place: FilePath
 
-  private init(path: String, root: [String: Any]) {
+  private init(path: FilePath, root: [String: Any]) {
     self.path = path
     self.root = root
-    place = FileEntry.folder(of: FilePath(path)).withoutLinks
+    place = FileEntry.folder(of: path).withoutLinks
   }
 
   /// Reads a file.
   ///
   /// - Returns: `nil` for JSON of another program, without `conversations`.
-  static func read(_ path: String) throws(LibraryError) -> LibraryFile? {
+  static func read(_ path: FilePath) throws(LibraryError) -> LibraryFile? {
     let bytes = try bytes(of: path)
     // JSON is UTF-8, in which no character contains such a byte.
     if bytes.contains(0) { throw .malformed(path: path, line: nil, reason: notJSON) }
@@ -48,7 +48,7 @@ struct LibraryFile {
   }
 
   /// Returns all bytes of a file that is not too long.
-  private static func bytes(of path: String) throws(LibraryError) -> [UInt8] {
+  private static func bytes(of path: FilePath) throws(LibraryError) -> [UInt8] {
     do throws(FileError) {
       return try InputFile(path: path).bytes(longest: longest)
     } catch {
@@ -65,7 +65,7 @@ struct LibraryFile {
   /// Photos whose files are missing are listed like others; a conversation without a name and a
   /// photo without a file, or with one elsewhere, are left out and reported as problems.
   func library() -> Library {
-    let path = path.showingControls
+    let path = path.text.showingControls
     var library = Library(name: name(root["name"]) ?? Library.loginName())
     if let photo = root["profilePhoto"] as? [String: Any] {
       library.profilePhoto = self.photo(photo, id: "profile/1")
@@ -102,11 +102,11 @@ struct LibraryFile {
 
   private func photo(_ item: [String: Any], id: String) -> Photo? {
     guard let file = text(item["file"]) else { return nil }
-    let folder = Self.url(path).deletingLastPathComponent()
+    let folder = Self.url(path.text).deletingLastPathComponent()
     let url = URL(filePath: file, relativeTo: folder)
     let path = FilePath(url.standardizedFileURL.path(percentEncoded: false))
     guard path.withoutLinks.isInside(place) else { return nil }
-    let entry = try? FileEntry.at(path.text)
+    let entry = try? FileEntry.at(path)
     return Photo(
       id: id, path: path, name: "",
       annotations: Annotations(rating: rating(item["rating"]), caption: item["comment"] as? String),
@@ -134,7 +134,7 @@ struct LibraryFile {
     (path.hasPrefix("file:") ? URL(string: path) : nil) ?? URL(filePath: path)
   }
 
-  private static func malformed(_ path: String, _ data: Data, _ error: NSError) -> LibraryError {
+  private static func malformed(_ path: FilePath, _ data: Data, _ error: NSError) -> LibraryError {
     let words = error.userInfo[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
     // Foundation gives the position only in words: "Invalid value around character 10."
     let offset =
@@ -160,7 +160,7 @@ extension Library {
   /// - Returns: The library; if the file has no name, that of the person who is logged in.
   /// - Throws: ``LibraryError/missing(path:)``, ``LibraryError/unreadable(path:reason:)``, or
   ///   ``LibraryError/malformed(path:line:reason:)``.
-  public static func sample(at path: String) throws(LibraryError) -> Library {
+  public static func sample(at path: FilePath) throws(LibraryError) -> Library {
     guard let file = try LibraryFile.read(path) else {
       throw .malformed(path: path, line: nil, reason: localized("it contains no conversations"))
     }

@@ -5,7 +5,7 @@ public import GLib
 /// A value: after reading on another thread, use the value that was changed there, as it has the
 /// new state.
 public struct LibraryReader: Sendable {
-  private let paths: [String]
+  private let paths: [FilePath]
   private let showsSurroundings: Bool
   private var scan = FolderScan()
   /// The requested folders and the folders of requested photos, with their file identities.
@@ -20,7 +20,7 @@ public struct LibraryReader: Sendable {
   ///   - paths: Folders and files, absolute or relative to the working folder, or `file:` URIs.
   ///   - showsSurroundings: Whether the photos are listed together with the others of their
   ///     folders.
-  public init(_ paths: [String], showsSurroundings: Bool = false) {
+  public init(_ paths: [FilePath], showsSurroundings: Bool = false) {
     self.paths = paths
     self.showsSurroundings = showsSurroundings
   }
@@ -100,7 +100,7 @@ public struct LibraryReader: Sendable {
       let entry = try Library.readable(path)
       guard entry.kind == .folder else {
         let folder = FileEntry.folder(of: entry.path)
-        roots.append((folder, (try? FileEntry.at(folder.text))?.identity ?? ""))
+        roots.append((folder, (try? FileEntry.at(folder))?.identity ?? ""))
         if showsSurroundings { try addSurroundings(of: entry, isCancelled) }
         try scan.add(photo: entry)
         continue
@@ -133,7 +133,7 @@ public struct LibraryReader: Sendable {
     of photo: FileEntry, _ isCancelled: () -> Bool
   ) throws(LibraryError) {
     // A photo may be readable in a folder that isn't.
-    guard let folder = try? FileEntry.at(FileEntry.folder(of: photo.path).text) else { return }
+    guard let folder = try? FileEntry.at(FileEntry.folder(of: photo.path)) else { return }
     do {
       try scan.add(folder: folder, isDeep: false, isCancelled: isCancelled)
     } catch .cancelled {
@@ -194,7 +194,7 @@ public struct LibraryReader: Sendable {
     Set(
       folders.filter { path in
         guard let folder = scan.folders[path] else { return false }
-        guard let entry = try? FileEntry.at(path.text) else { return true }
+        guard let entry = try? FileEntry.at(path) else { return true }
         return entry.stamp != folder.stamp || entry.identity != folder.identity
       })
   }
@@ -203,9 +203,9 @@ public struct LibraryReader: Sendable {
   /// unmounted.
   public var missingRoots: [FilePath] {
     roots.compactMap { path, identity in
-      guard let entry = try? FileEntry.at(path.text), entry.kind == .folder else { return path }
+      guard let entry = try? FileEntry.at(path), entry.kind == .folder else { return path }
       if entry.identity == identity { return nil }
-      let contents = try? FileEntry.contents(ofFolder: path.text)
+      let contents = try? FileEntry.contents(ofFolder: path)
       return contents?.isEmpty == false ? nil : path
     }
   }

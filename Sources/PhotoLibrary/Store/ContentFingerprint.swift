@@ -28,7 +28,7 @@ struct ContentFingerprint: Hashable, Sendable {
 
   /// Reads the fingerprint of a file, as slow as the disk; `nil` if it can't be read.
   init?(_ path: FilePath) {
-    guard let file = try? InputFile(path: path.text) else { return nil }
+    guard let file = try? InputFile(path: path) else { return nil }
     self.init(file)
   }
 

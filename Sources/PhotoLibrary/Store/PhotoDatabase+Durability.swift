@@ -55,13 +55,13 @@ extension PhotoDatabase {
   /// Applies missing migrations, and makes the schema durable.
   ///
   /// Without a checkpoint, a new store exists only in its log, which a power failure may remove.
-  static func migrate(_ database: any DatabaseWriter, at path: String) throws {
+  static func migrate(_ database: any DatabaseWriter, at path: FilePath) throws {
     let isComplete = try database.read { try migrator.hasCompletedMigrations($0) }
     try migrator.migrate(database)
     let isInFile = try FileEntry.at(path).stamp.byteCount > 0
     if isComplete, isInFile { return }
     _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-    let folder = FileEntry.folder(of: FilePath(path))
+    let folder = FileEntry.folder(of: path)
     for folder in [folder, FileEntry.folder(of: folder)] { folder.syncFolder() }
   }
 }

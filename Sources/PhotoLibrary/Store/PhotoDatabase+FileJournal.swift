@@ -31,7 +31,7 @@ extension PhotoDatabase {
   }
 
   /// The file whose byte ranges processes lock.
-  private var locksPath: String? { path.map { $0 + ".owners" } }
+  private var locksPath: FilePath? { path.map { "\($0).owners" } }
 
   /// Records an intent durably and returns its number.
   ///

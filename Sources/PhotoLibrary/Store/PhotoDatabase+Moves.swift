@@ -121,5 +121,5 @@ extension PhotoReading {
 
 extension FilePath {
   /// Whether no file is at the path; as slow as the disk is.
-  fileprivate var isGone: Bool { (try? FileEntry.at(text)) == nil }
+  fileprivate var isGone: Bool { (try? FileEntry.at(self)) == nil }
 }

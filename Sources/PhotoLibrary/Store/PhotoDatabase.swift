@@ -23,7 +23,7 @@ final class PhotoDatabase: Sendable {
 
   let database: any DatabaseWriter
   /// The file, or `nil` for a store in memory.
-  let path: String?
+  let path: FilePath?
   /// The number of the process that uses the store, for the journal.
   let owner = Int64.random(in: 1...(1 << 62))
   /// The lock on that number, once an intent is in the journal.
@@ -44,7 +44,7 @@ final class PhotoDatabase: Sendable {
   ///   - path: The file.
   ///   - report: Called with the problem of a damaged file that was set aside.
   /// - Throws: ``StoreProblem``; the file is unchanged then.
-  init(path: String, report: (StoreProblem) -> Void) throws(StoreProblem) {
+  init(path: FilePath, report: (StoreProblem) -> Void) throws(StoreProblem) {
     self.path = path
     do {
       let lock = try Self.lock(path)
@@ -64,10 +64,11 @@ final class PhotoDatabase: Sendable {
   /// is no absolute path.
   static func defaultPath(
     of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> String {
+  ) -> FilePath {
     let named = environment["XDG_DATA_HOME"] ?? ""
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
-    return "\(named.hasPrefix("/") ? named : "\(home)/.local/share")/\(program)/photos.sqlite"
+    let folder = named.hasPrefix("/") ? named : "\(home)/.local/share"
+    return "\(folder)/\(program)/photos.sqlite"
   }
 
   private static var configuration: Configuration {
@@ -77,23 +78,23 @@ final class PhotoDatabase: Sendable {
     return configuration
   }
 
-  private static func open(_ path: String) throws -> any DatabaseWriter {
+  private static func open(_ path: FilePath) throws -> any DatabaseWriter {
     try make(path)
     if try isTruncated(path) {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: localized("it is truncated"))
     }
     try check(path)
-    let database = try DatabasePool(path: path, configuration: configuration)
+    let database = try DatabasePool(path: path.text, configuration: configuration)
     try migrate(database, at: path)
     return database
   }
 
   /// Checks, without changing a file, that it is a store that this program knows.
-  private static func check(_ path: String) throws {
+  private static func check(_ path: FilePath) throws {
     if try FileEntry.at(path).stamp.byteCount == 0 { return }
     var configuration = configuration
     configuration.readonly = true
-    let database = try DatabaseQueue(path: path, configuration: configuration)
+    let database = try DatabaseQueue(path: path.text, configuration: configuration)
     defer { try? database.close() }
     try database.read { database in
       let identifier = try Int.fetchOne(database, sql: "PRAGMA application_id")
@@ -118,8 +119,8 @@ final class PhotoDatabase: Sendable {
   /// Locks out other processes that create, open or set aside the file.
   ///
   /// - Throws: ``StoreProblem/busy(path:)`` if another process holds the lock for too long.
-  private static func lock(_ path: String) throws -> FileLock {
-    let folder = URL(filePath: path).deletingLastPathComponent()
+  private static func lock(_ path: FilePath) throws -> FileLock {
+    let folder = URL(filePath: path.text).deletingLastPathComponent()
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -128,14 +129,14 @@ final class PhotoDatabase: Sendable {
     }
     let end = Date() + patienceToOpen
     while Date() < end {
-      if let lock = FileLock(path + ".lock") { return lock }
+      if let lock = FileLock("\(path).lock") { return lock }
       Thread.sleep(forTimeInterval: 0.01)
     }
     throw StoreProblem.busy(path: path)
   }
 
   /// Creates the file if it doesn't exist.
-  private static func make(_ path: String) throws {
+  private static func make(_ path: FilePath) throws {
     // SQLite would wait forever for data from a pipe.
     if let entry = try? FileEntry.at(path) {
       if entry.kind == .file { return }
@@ -144,18 +145,18 @@ final class PhotoDatabase: Sendable {
     // SQLite gives the files beside it the same mode.
     guard
       FileManager.default.createFile(
-        atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+        atPath: path.text, contents: nil, attributes: [.posixPermissions: 0o600])
     else { throw StoreProblem.unusable(path: path, reason: localized("it can’t be created")) }
   }
 
   /// Whether a file is shorter than its header specifies.
   ///
   /// SQLite notices that only when it reads the missing part.
-  private static func isTruncated(_ path: String) throws -> Bool {
+  private static func isTruncated(_ path: FilePath) throws -> Bool {
     // Pages in the log may not be in the file yet.
-    func isLogged() -> Bool { ((try? FileEntry.at(path + "-wal"))?.stamp.byteCount ?? 0) > 0 }
+    func isLogged() -> Bool { ((try? FileEntry.at("\(path)-wal"))?.stamp.byteCount ?? 0) > 0 }
     if isLogged() { return false }
-    let file = try FileHandle(forReadingFrom: URL(filePath: path))
+    let file = try FileHandle(forReadingFrom: URL(filePath: path.text))
     defer { try? file.close() }
     guard let header = try file.read(upToCount: 100), header.count == 100 else { return false }
     let bytes = [UInt8](header)
@@ -168,17 +169,18 @@ final class PhotoDatabase: Sendable {
   }
 
   /// Renames a damaged file and its companions to an unused name.
-  private static func setAside(_ path: String, because reason: String) throws(StoreProblem)
+  private static func setAside(_ path: FilePath, because reason: String) throws(StoreProblem)
     -> StoreProblem
   {
-    let free = (1...).lazy.map { "\(path).broken-\($0)" }.first {
+    let free = (1...).lazy.map { FilePath("\(path).broken-\($0)") }.first {
       (try? FileEntry.at($0)) == nil
     }
-    guard let free, (try? FileManager.default.moveItem(atPath: path, toPath: free)) != nil else {
+    let files = FileManager.default
+    guard let free, (try? files.moveItem(atPath: path.text, toPath: free.text)) != nil else {
       throw .stuck(path: path, reason: reason)
     }
     for part in ["-wal", "-shm"] {
-      try? FileManager.default.moveItem(atPath: path + part, toPath: free + part)
+      try? files.moveItem(atPath: path.text + part, toPath: free.text + part)
     }
     return .broken(path: path, now: free, reason: reason)
   }

@@ -121,7 +121,7 @@ extension PhotoStore {
   ///
   /// - Returns: Whether they could be read; if not, the annotations stay pending.
   private nonisolated func readAgain(_ pending: PhotoDatabase.Waiting) -> Bool {
-    guard let entry = try? FileEntry.at(pending.path.text) else { return false }
+    guard let entry = try? FileEntry.at(pending.path) else { return false }
     let version = PhotoVersion(
       path: pending.path, stamp: entry.stamp, identity: entry.identity,
       sidecar: SidecarFile.stamp(beside: pending.path))

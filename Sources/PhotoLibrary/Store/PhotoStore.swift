@@ -39,7 +39,7 @@ public actor PhotoStore {
     /// In memory: its content is lost when the process ends.
     case memory
     /// In a file.
-    case file(String)
+    case file(FilePath)
 
     /// Returns the default file of a program, in the person's data folder.
     public static func usual(of program: String) -> Location {
@@ -79,7 +79,7 @@ public actor PhotoStore {
   }
 
   /// The path of the database, until it is open or turns out to be unusable.
-  private var unopened: String?
+  private var unopened: FilePath?
   /// The database; one in memory if the file is unusable.
   private(set) var database: PhotoDatabase?
   /// The number of the last edit that this process made or read.

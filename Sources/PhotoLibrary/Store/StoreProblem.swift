@@ -1,39 +1,39 @@
 import Foundation
-import GLib
+public import GLib
 import GRDB
 
 /// An error about a store.
 public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// It is damaged and was renamed; a new one replaces it.
-  case broken(path: String, now: String, reason: String)
+  case broken(path: FilePath, now: FilePath, reason: String)
   /// It is damaged and can't be renamed.
-  case stuck(path: String, reason: String)
+  case stuck(path: FilePath, reason: String)
   /// It was made by a later version of the program.
-  case newer(path: String)
+  case newer(path: FilePath)
   /// It is a database of another program, or no database at all.
-  case foreign(path: String, reason: String)
+  case foreign(path: FilePath, reason: String)
   /// Another process uses it exclusively.
-  case busy(path: String)
+  case busy(path: FilePath)
   /// It can't be opened or written; `reason` is in the system's words.
-  case unusable(path: String, reason: String)
+  case unusable(path: FilePath, reason: String)
 
   /// One line for a person, with the consequences for their annotations.
   public var description: String {
     switch self {
     case .broken(let path, let now, let reason):
       localized(
-        "%s: The database is damaged (%s). It was renamed to %s and a new one was created.", path,
-        reason, now)
+        "%s: The database is damaged (%s). It was renamed to %s and a new one was created.",
+        path.text, reason, now.text)
     case .stuck(let path, let reason):
-      localized("%s: The database is damaged (%s). %s", path, reason, Self.consequence)
+      localized("%s: The database is damaged (%s). %s", path.text, reason, Self.consequence)
     case .newer(let path):
-      localized("%s: The database was created by a newer version. %s", path, Self.consequence)
+      localized("%s: The database was created by a newer version. %s", path.text, Self.consequence)
     case .busy(let path):
       localized(
         "%s: The database is in use by another program. Changes are saved next to the photos, and in the database when it is free.",
-        path)
+        path.text)
     case .foreign(let path, let reason), .unusable(let path, let reason):
-      localized("%s: The database can’t be used: %s. %s", path, reason, Self.consequence)
+      localized("%s: The database can’t be used: %s. %s", path.text, reason, Self.consequence)
     }
   }
 
@@ -43,7 +43,7 @@ public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Converts a database error.
-  init(_ error: any Error, path: String) {
+  init(_ error: any Error, path: FilePath) {
     guard let error = error as? DatabaseError else {
       self = .unusable(path: path, reason: "\(error)")
       return

@@ -50,7 +50,7 @@ struct FailedThumbnails: Sendable {
 
   private func failure(of source: ThumbnailSource) -> Failure? {
     let path = FilePath("\(folder)/\(source.name)")
-    guard let bytes = try? InputFile.firstBytes(of: path.text, count: Self.longest) else {
+    guard let bytes = try? InputFile.firstBytes(of: path, count: Self.longest) else {
       return nil
     }
     let notes = PNGNotes(bytes)

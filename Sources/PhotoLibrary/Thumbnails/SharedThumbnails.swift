@@ -55,7 +55,7 @@ public final class SharedThumbnails: Sendable {
     // No thumbnails are made of thumbnails.
     if source.path.withoutLinks.isInside(folder.withoutLinks) { return try decode(covering) }
     if let reason = failures.reason(for: source) {
-      throw ImageError(path: source.path.text, reason: reason)
+      throw ImageError(path: source.path, reason: reason)
     }
     if let surface = try stored(source, covering: pixels, isUnwanted) {
       return DecodedImage(
@@ -94,7 +94,7 @@ public final class SharedThumbnails: Sendable {
         if long < size.side || (long == size.side && short >= pixels) { return surface }
       } catch {
         if error.reason == .cancelled {
-          throw ImageError(path: source.path.text, reason: .cancelled)
+          throw ImageError(path: source.path, reason: .cancelled)
         }
         // It is invalid, whichever program wrote it, and will be replaced.
       }

@@ -37,7 +37,7 @@ struct ThumbnailSource: Sendable {
       ("Thumb::URI", uri), ("Thumb::MTime", "\(stamp.modifiedSeconds)"),
       ("Thumb::Size", "\(stamp.byteCount)"), ("Software", program),
     ]
-    if let type = try? ImageFormat.mimeType(contentOf: path.text) {
+    if let type = try? ImageFormat.mimeType(contentOf: path) {
       notes.append(("Thumb::Mimetype", type))
     }
     if let originalSize {

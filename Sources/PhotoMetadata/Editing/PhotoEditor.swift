@@ -1,4 +1,4 @@
-import GLib
+package import GLib
 package import ImageDecoding
 
 /// An editor for a photo's file that changes annotations and the orientation; the picture and all
@@ -23,7 +23,7 @@ package enum PhotoEditor {
   /// - Throws: ``ImageError``; its reason is ``ImageError/Reason/notAnImage`` for a file of a
   ///   format that can't be changed in this way.
   package static func change(
-    _ change: PhotoChange, of bytes: [UInt8], path: String, _ editPacket: PacketEditor
+    _ change: PhotoChange, of bytes: [UInt8], path: FilePath, _ editPacket: PacketEditor
   ) throws(ImageError) -> [UInt8] {
     var new = bytes
     do throws(PhotoEditProblem) {

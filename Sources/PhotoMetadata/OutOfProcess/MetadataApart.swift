@@ -107,7 +107,7 @@ package enum MetadataApart {
   /// - Returns: The changed XMP, which is untrusted.
   /// - Throws: ``ImageError``.
   package static func xmp(
-    _ change: AnnotationPatch, in old: [UInt8], path: String, in pool: DecoderPool,
+    _ change: AnnotationPatch, in old: [UInt8], path: FilePath, in pool: DecoderPool,
     isCancelled: () -> Bool
   ) throws(ImageError) -> [UInt8] {
     let outcome: DecoderOutcome<MetadataRequest.Answer>
@@ -137,7 +137,7 @@ package enum MetadataApart {
   ///   - pool: The processes to use.
   /// - Throws: ``ImageError`` if one of them isn't the same.
   package static func compare(
-    _ old: [UInt8], _ new: [UInt8], count: Int, quarterTurns: Int, path: String,
+    _ old: [UInt8], _ new: [UInt8], count: Int, quarterTurns: Int, path: FilePath,
     in pool: DecoderPool
   ) throws(ImageError) {
     var failure: ImageError?

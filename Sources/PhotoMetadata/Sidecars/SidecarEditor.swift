@@ -1,3 +1,4 @@
+package import GLib
 package import ImageDecoding
 
 /// An editor that changes annotations in a sidecar, and keeps all else.
@@ -23,7 +24,7 @@ package enum SidecarEditor {
   /// - Returns: The new XMP.
   /// - Throws: ``ImageError`` if the old XMP is invalid.
   package static func change(
-    _ change: AnnotationPatch, in old: [UInt8], path: String
+    _ change: AnnotationPatch, in old: [UInt8], path: FilePath
   ) throws(ImageError) -> [UInt8] {
     do throws(XMPProblem) {
       // An empty file, such as one that another program just created, counts as none.

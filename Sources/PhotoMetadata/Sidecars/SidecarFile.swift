@@ -138,7 +138,7 @@ package struct SidecarFile: Sendable {
   /// Returns the sidecar's content.
   func bytes() throws(SidecarError) -> [UInt8] {
     do throws(FileError) {
-      return try InputFile(file, name: path.text).bytes(longest: Self.longest)
+      return try InputFile(file, name: path).bytes(longest: Self.longest)
     } catch {
       if case .tooLarge(_, let count) = error { throw .tooLarge(path, count) }
       throw .unreadable(path, ImageError(error).reason)

@@ -1,4 +1,4 @@
-import GLib
+package import GLib
 package import ImageDecoding
 
 /// A check of changed XMP outside of the process that changed it: the change is there, and all else
@@ -16,7 +16,7 @@ package enum XMPComparison {
   ///   - path: The file's name in errors.
   /// - Throws: ``ImageError`` if something else is different, or it is not valid XMP.
   package static func check(
-    _ new: [UInt8], against old: [UInt8], _ change: AnnotationPatch, path: String
+    _ new: [UInt8], against old: [UInt8], _ change: AnnotationPatch, path: FilePath
   ) throws(ImageError) {
     let change = change.bounded
     let old = old.isEmpty ? Array(SidecarEditor.blank.utf8) : old

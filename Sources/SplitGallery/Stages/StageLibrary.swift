@@ -1,4 +1,5 @@
 import Foundation
+import GLib
 
 /// The stages, and the addresses of their photos and articles.
 struct StageLibrary: Sendable {
@@ -14,7 +15,7 @@ struct StageLibrary: Sendable {
   /// of Dispatch that wake the process once a second.
   private(set) var store: StageStore?
   /// The JSON file that new stores are filled from, or `nil` for a library without a store.
-  private(set) var seed: String?
+  private(set) var seed: FilePath?
 
   /// Returns the stage of a page, or `nil`.
   func stage(_ page: StagePage) -> Stage? {
@@ -46,7 +47,7 @@ extension StageLibrary {
   ///   - seed: The JSON file that a new store is filled from.
   ///   - base: The folder or the server with the folders of photos and articles.
   /// - Throws: ``StageStoreError``.
-  init(store: String?, seed: String, base: URL) throws(StageStoreError) {
+  init(store: FilePath?, seed: FilePath, base: URL) throws(StageStoreError) {
     self.init(base: base)
     self.seed = seed
     try open(store: store, seed: seed)
@@ -58,14 +59,14 @@ extension StageLibrary {
   ///   is always filled anew.
   /// - Returns: The library with the stages of that store.
   /// - Throws: ``StageStoreError``.
-  func switched(to store: String?) throws(StageStoreError) -> StageLibrary {
+  func switched(to store: FilePath?) throws(StageStoreError) -> StageLibrary {
     guard let seed else { return self }
     var library = self
     try library.open(store: store, seed: seed)
     return library
   }
 
-  private mutating func open(store path: String?, seed: String) throws(StageStoreError) {
+  private mutating func open(store path: FilePath?, seed: FilePath) throws(StageStoreError) {
     stages = []
     problem = nil
     do {

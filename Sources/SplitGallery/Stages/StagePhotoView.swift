@@ -31,7 +31,7 @@ final class StagePhotoView: PageView {
     headerEnd = [article]
     article.onClicked(readArticle)
     picture.area.accessibleName = stage.title
-    let name = stage.image ?? ""
+    let name = FilePath(stage.image ?? "")
     loaded.load(
       library.photo(of: stage), with: library.loader,
       use: { try ImageDecoder.decode(bytes: [UInt8]($0), name: name, .fitting(Self.largest)) },

@@ -12,7 +12,7 @@ struct StageStore {
   /// `XDG_DATA_HOME`, or below `~/.local/share` if that is no absolute path.
   static func defaultPath(
     environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> String {
+  ) -> FilePath {
     let named = environment["XDG_DATA_HOME"] ?? ""
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
     let folder = named.hasPrefix("/") ? named : "\(home)/.local/share"
@@ -20,7 +20,7 @@ struct StageStore {
   }
 
   private let database: DatabaseQueue
-  private let path: String
+  private let path: FilePath
 
   /// Opens a store; a new one is filled with the stages of a JSON file.
   ///
@@ -30,7 +30,7 @@ struct StageStore {
   ///   - path: The file, or `nil` for a store in memory.
   ///   - seed: The path of the JSON file.
   /// - Throws: ``StageStoreError``, or ``UnreadableData`` if a new store can't be filled.
-  init(path: String?, seed: String) throws {
+  init(path: FilePath?, seed: FilePath) throws {
     self.path = path ?? ":memory:"
     // SQLite would wait forever for data from a pipe.
     if let path, let entry = try? FileEntry.at(path), entry.kind == .folder || entry.kind == .other
@@ -38,7 +38,7 @@ struct StageStore {
       throw StageStoreError(path: path, reason: "it is not a file")
     }
     database = try Self.checking(self.path) {
-      try path.map { try DatabaseQueue(path: $0) } ?? DatabaseQueue()
+      try path.map { try DatabaseQueue(path: $0.text) } ?? DatabaseQueue()
     }
     if try Self.checking(self.path, { try database.read(Self.isNew) }) {
       let stages = try readArray(at: seed, empty: Stage())
@@ -49,10 +49,10 @@ struct StageStore {
   /// Creates the folder of a store's file.
   ///
   /// - Throws: ``StageStoreError``.
-  static func makeFolder(of path: String) throws(StageStoreError) {
+  static func makeFolder(of path: FilePath) throws(StageStoreError) {
     do {
       try FileManager.default.createDirectory(
-        at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        at: URL(filePath: path.text).deletingLastPathComponent(), withIntermediateDirectories: true)
     } catch {
       throw StageStoreError(path: path, reason: error.localizedDescription)
     }
@@ -82,7 +82,7 @@ struct StageStore {
 
   /// Accesses the database of a file, and converts errors into messages for the person.
   private static func checking<Result>(
-    _ path: String, _ body: () throws -> Result
+    _ path: FilePath, _ body: () throws -> Result
   ) throws(StageStoreError) -> Result {
     do {
       return try body()
@@ -114,7 +114,7 @@ struct StageStore {
 
 /// An error about a store of stages.
 struct StageStoreError: ProgramError {
-  let path: String
+  let path: FilePath
   let reason: String
   var description: String { "\(path): the database can’t be used: \(reason)" }
   var exitCode: CInt { EX_DATAERR }

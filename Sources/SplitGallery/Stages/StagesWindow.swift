@@ -40,7 +40,7 @@ final class StagesWindow: SampleWindow {
   private let pages: StagePages
   private(set) var memory: MemoryMonitor?
   /// The SQLite file for the choice of the store.
-  private let storeFile: String
+  private let storeFile: FilePath
   private var store: Action?
   private let problem = ProblemBar()
 
@@ -50,7 +50,7 @@ final class StagesWindow: SampleWindow {
   ///   - library: The stages.
   ///   - store: The SQLite file with the library, or `nil` for one in memory.
   ///   - trace: The file for the trace, or `nil`.
-  init(library: StageLibrary, store: String? = nil, trace: TraceFile? = nil) {
+  init(library: StageLibrary, store: FilePath? = nil, trace: TraceFile? = nil) {
     storeFile = store ?? StageStore.defaultPath()
     pages = StagePages(library: library)
     recorder = Recorder(trace)

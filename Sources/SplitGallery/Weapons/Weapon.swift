@@ -18,13 +18,13 @@ struct Weapon: Hashable, Sendable, Decodable {
 struct WeaponCollection: Sendable {
   var weapons: [Weapon] = []
   /// The folder of the pictures.
-  var folder = ""
+  var folder: FilePath = ""
   /// The reason why there are no weapons, or `nil` if there are any.
   private(set) var emptiness: String?
 
   /// Reads the collection; if it can't be read, it is empty and has a reason.
-  init(path: String) {
-    folder = URL(filePath: path).deletingLastPathComponent().path
+  init(path: FilePath) {
+    folder = FileEntry.folder(of: path)
     do {
       weapons = try readArray(at: path, empty: Weapon())
       emptiness = weapons.isEmpty ? localized("The collection is empty.") : nil
@@ -40,7 +40,7 @@ struct WeaponCollection: Sendable {
   }
 
   /// Returns the path of a weapon's picture, or `nil` if it has none.
-  func picture(of weapon: Weapon) -> String? {
-    weapon.image.map { folder + "/" + $0 }
+  func picture(of weapon: Weapon) -> FilePath? {
+    weapon.image.map { "\(folder)/\($0)" }
   }
 }

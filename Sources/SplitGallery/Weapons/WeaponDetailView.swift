@@ -59,7 +59,7 @@ final class WeaponDetailView: PageView {
   }
 
   /// Shows the picture of a file as soon as it is decoded, or a message if there is none.
-  private func showPicture(at path: String?) {
+  private func showPicture(at path: FilePath?) {
     loading?.cancel()
     picture.show(nil)
     cover.clear()

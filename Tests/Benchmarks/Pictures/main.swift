@@ -35,7 +35,7 @@ if arguments.first == "--in-turns", arguments.count > 1 {
     let isHere = turn.isMultiple(of: 2)
     ImageDecoder.isDecodingHere = isHere
     // The last picture stays in memory until the next one is decoded, as in a window.
-    let time = try milliseconds { shown = try ImageDecoder.decode(arguments[1], fit) }
+    let time = try milliseconds { shown = try ImageDecoder.decode(FilePath(arguments[1]), fit) }
     times[isHere, default: []].append(time)
   }
   for (isHere, name) in [(true, "here"), (false, "apart")] {
