@@ -87,9 +87,9 @@ extension PhotoWindow {
   /// Shows a page, a sheet or an editor, after the preceding one of the test.
   fileprivate func show(_ page: String) throws {
     switch page {
-    case "preferences": presentPreferences()
+    case "preferences": presenter.presentPreferences()
     case "conversation":
-      sheet.dismiss()
+      presenter.sheet.dismiss()
       send(.show(.conversation("Chen"), from: .primary))
     case "photo":
       send(.showDetail(.photo(conversation: "Chen", number: 2)))
@@ -101,7 +101,7 @@ extension PhotoWindow {
     case "properties":
       pages.photo?.caption.takeBack()
       presentProperties()
-      pump(until: "properties show") { sheet.isPresented }
+      pump(until: "properties show") { presenter.sheet.isPresented }
     default: break
     }
     pumpUntilIdle()
@@ -114,8 +114,8 @@ extension PhotoWindow {
     case "conversation": pages.conversation?.widget.isMapped == true
     case "photo": pages.photo?.bar.isMapped == true
     case "caption": pages.photo?.caption.text.isMapped == true
-    case "properties": properties.widget.isMapped
-    default: preferences.widget.isMapped
+    case "properties": presenter.properties.widget.isMapped
+    default: presenter.preferences.widget.isMapped
     }
   }
 }

@@ -84,7 +84,7 @@ final class CommandTableTests: XCTestCase {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
       pumpUntilIdle()
-      sample.photos.presentProfile()
+      sample.photos.presenter.presentProfile()
       pumpUntilIdle()
       let commands = sample.photos.commands
       let window = sample.photos.window
@@ -97,7 +97,7 @@ final class CommandTableTests: XCTestCase {
       }
       XCTAssertFalse(commands.perform("about"), "nothing more opens over a sheet")
       XCTAssertEqual(commands.handle(KeyEvent(key: "q", modifiers: .control)), .stop)
-      XCTAssertTrue(sample.photos.sheet.isPresented)
+      XCTAssertTrue(sample.photos.presenter.sheet.isPresented)
       window.press("w", .control)
       XCTAssertFalse(window.isMapped)
     }

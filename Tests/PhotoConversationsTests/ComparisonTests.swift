@@ -230,7 +230,7 @@ final class ComparisonTests: XCTestCase {
       start.window.press("a", .control)
       start.window.press("c")
       try Self.expect([1, 2, 3, 4], chosen: 4, in: start)
-      XCTAssertEqual(start.photos.notice.text, "Comparing the first 4 of 5 photos")
+      XCTAssertEqual(start.photos.presenter.notice.text, "Comparing the first 4 of 5 photos")
     }
   }
 
@@ -272,7 +272,7 @@ final class ComparisonTests: XCTestCase {
       try Self.expect([1, 2], chosen: 2, in: start)
       start.window.press("z", .control)
       XCTAssertNil(start.photos.navigator.library.photo(id: "Rome/4")?.rating)
-      XCTAssertEqual(start.photos.notice.text, "Undid rating of p4")
+      XCTAssertEqual(start.photos.presenter.notice.text, "Undid rating of p4")
       try Self.expect([1, 2], chosen: 2, in: start)
     }
   }

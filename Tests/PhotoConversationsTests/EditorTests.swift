@@ -45,7 +45,7 @@ final class EditorTests: XCTestCase {
         XCTAssertTrue(caption.isWriting, "\(width), \(names)")
         XCTAssertEqual(start.window.focusWidget, caption.text)
         XCTAssertEqual(
-          start.photos.notice.text,
+          start.photos.presenter.notice.text,
           "“a.jpg” no longer exists. Your text is kept here until you close it.")
         Self.write("5c2", in: start.window)
         start.window.press(.delete)
@@ -56,12 +56,13 @@ final class EditorTests: XCTestCase {
         start.window.press(.return, .control)
         XCTAssertFalse(caption.isWriting)
         XCTAssertEqual(
-          start.photos.notice.text, "“a.jpg” no longer exists. Its caption was not saved.")
-        XCTAssertEqual(start.photos.notice.buttonText, "Copy Caption")
+          start.photos.presenter.notice.text, "“a.jpg” no longer exists. Its caption was not saved."
+        )
+        XCTAssertEqual(start.photos.presenter.notice.buttonText, "Copy Caption")
         XCTAssertEqual(
           start.photos.shownPhoto?.path, names.count > 1 ? folder("Rome/b") : nil)
         XCTAssertTrue(photos.allSatisfy { $0.caption != "one 5c2" }, "it is nobody else's")
-        start.photos.notice.button.clickWithPointer(x: 5, y: 5)
+        start.photos.presenter.notice.button.clickWithPointer(x: 5, y: 5)
         XCTAssertEqual(Pasted.text, "one 5c2")
         start.window.destroy()
       }
@@ -193,7 +194,7 @@ final class EditorTests: XCTestCase {
       Self.write("5", in: start.window)
       start.window.press(.return)
       XCTAssertEqual(Self.photos(start).map(\.caption), [nil, nil])
-      start.photos.notice.button.clickWithPointer(x: 5, y: 5)
+      start.photos.presenter.notice.button.clickWithPointer(x: 5, y: 5)
       XCTAssertEqual(Pasted.text, "one 5")
     }
   }

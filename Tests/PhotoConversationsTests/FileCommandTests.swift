@@ -40,9 +40,11 @@ final class FileCommandTests: XCTestCase {
       window.press(.delete)
       pump(until: "both are gone") { Self.names(start) == ["a"] }
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/a"))
-      pump(until: "it is said") { start.photos.notice.text == "1 photo moved to the trash" }
+      pump(until: "it is said") {
+        start.photos.presenter.notice.text == "1 photo moved to the trash"
+      }
       XCTAssertFalse(FileManager.default.fileExists(atPath: folder("Rome/b").text))
-      XCTAssertEqual(start.photos.notice.buttonText, "Undo")
+      XCTAssertEqual(start.photos.presenter.notice.buttonText, "Undo")
       window.press("z", .control)
       pump(until: "the last one is back") { Self.names(start) == ["a", "c"] }
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/c"))
@@ -53,7 +55,7 @@ final class FileCommandTests: XCTestCase {
       XCTAssertEqual(start.photos.navigator.session.undo.done.last?.edit?.kind, .rating)
       window.press("z", [.control, .shift])
       pump(until: "it is gone again") { Self.names(start) == ["a", "c"] }
-      start.photos.notice.button.clickWithPointer(x: 5, y: 5)
+      start.photos.presenter.notice.button.clickWithPointer(x: 5, y: 5)
       pump(until: "and back") { Self.names(start) == ["a", "b", "c"] }
     }
   }
@@ -76,7 +78,7 @@ final class FileCommandTests: XCTestCase {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["c"]])
       let start = try Self.open(folder, photo: 1)
-      let (photos, notice) = (start.photos, start.photos.notice)
+      let (photos, notice) = (start.photos, start.photos.presenter.notice)
       let copies = folder.path + "/Copies"
       try FileManager.default.createDirectory(
         atPath: copies, withIntermediateDirectories: false)
@@ -118,7 +120,7 @@ final class FileCommandTests: XCTestCase {
       list.selectedRows = [0, 1]
       start.photos.pages.conversation?.selectVisibleDetail()
       start.window.press(.delete, .shift)
-      XCTAssertTrue(start.photos.sheet.isPresented)
+      XCTAssertTrue(start.photos.presenter.sheet.isPresented)
       XCTAssertTrue(start.window.shownTexts.contains { $0.text == "Permanently Delete 2 Photos?" })
       start.window.press(.escape)
       pumpUntilIdle()
@@ -127,7 +129,9 @@ final class FileCommandTests: XCTestCase {
       XCTAssertTrue(start.photos.commands["trash"]?.isEnabled(start.photos) == false)
       for key in [Key.tab, .return] { start.window.press(key) }
       pump(until: "they are gone") { Self.names(start) == ["c"] }
-      pump(until: "it is said") { start.photos.notice.text == "2 photos permanently deleted" }
+      pump(until: "it is said") {
+        start.photos.presenter.notice.text == "2 photos permanently deleted"
+      }
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/c"))
       XCTAssertFalse(start.photos.navigator.session.canUndo)
     }
@@ -147,10 +151,10 @@ final class FileCommandTests: XCTestCase {
       pump(until: "it is turned") { start.photos.navigator.session.canUndo }
       XCTAssertEqual(orientation(), 6)
       pump(until: "it shows so") { loader.counts.finished > decoded }
-      XCTAssertNil(start.photos.notice.text, "it is seen")
+      XCTAssertNil(start.photos.presenter.notice.text, "it is seen")
       start.window.press("z", .control)
       pump(until: "it is said") {
-        start.photos.notice.text == "Undid rotation of 1 photo"
+        start.photos.presenter.notice.text == "Undid rotation of 1 photo"
       }
       XCTAssertEqual(orientation(), 1)
       XCTAssertEqual(Self.names(start), ["a", "b"])
@@ -166,7 +170,7 @@ final class FileCommandTests: XCTestCase {
       start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
       pumpUntilIdle()
       start.window.press(",", .control)
-      start.photos.preferences.controls[3].selectedIndex = 1
+      start.photos.presenter.preferences.controls[3].selectedIndex = 1
       start.window.press(.escape)
       start.photos.pages.photo?.photoView.area.grabFocus()
       XCTAssertTrue(sessions.settings.writesIntoFiles)
@@ -184,9 +188,9 @@ final class FileCommandTests: XCTestCase {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       let start = try Self.open(folder, photo: 1)
-      let page = start.photos.renaming
+      let page = start.photos.presenter.renaming
       start.window.press(.f2, .shift)
-      XCTAssertTrue(start.photos.sheet.isPresented)
+      XCTAssertTrue(start.photos.presenter.sheet.isPresented)
       XCTAssertEqual(page.entry.text, "a.jpg")
       // The selection is the name without its extension.
       start.window.press("c")
@@ -195,12 +199,12 @@ final class FileCommandTests: XCTestCase {
         page.entry.text = name
         start.window.press(.return)
         pump(until: "it is refused") { page.problemText?.contains(name) == true }
-        XCTAssertTrue(start.photos.sheet.isPresented)
+        XCTAssertTrue(start.photos.presenter.sheet.isPresented)
       }
       page.entry.text = "c.jpg"
       start.window.press(.return)
       pump(until: "it is called so") { Self.names(start) == ["b", "c"] }
-      XCTAssertFalse(start.photos.sheet.isPresented)
+      XCTAssertFalse(start.photos.presenter.sheet.isPresented)
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/c"))
       start.window.press("z", .control)
       pump(until: "it is called as before") { Self.names(start) == ["a", "b"] }
@@ -262,13 +266,13 @@ final class FileCommandTests: XCTestCase {
       // If there is room, they are beside the photo.
       start.window.resizeAndWait(width: 700, height: 680)
       start.window.press(.return, .alt)
-      pump(until: "they show") { start.photos.sheet.isPresented }
+      pump(until: "they show") { start.photos.presenter.sheet.isPresented }
       let texts = Set(start.window.shownTexts.map(\.text))
       let size = try FileEntry.at(folder("Rome/a")).stamp.sizeText
       XCTAssertTrue(
         texts.isSuperset(of: ["a.jpg", size, "14 July 2019, 16:03", "A camera"]), "\(texts)")
       start.window.press(.escape)
-      XCTAssertFalse(start.photos.sheet.isPresented)
+      XCTAssertFalse(start.photos.presenter.sheet.isPresented)
     }
   }
 

@@ -26,7 +26,9 @@ final class HeldKeyTests: XCTestCase {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
       let start = try Self.open(folder)
       start.window.hold(.delete, times: 3)
-      pump(until: "it is said") { start.photos.notice.text == "1 photo moved to the trash" }
+      pump(until: "it is said") {
+        start.photos.presenter.notice.text == "1 photo moved to the trash"
+      }
       XCTAssertEqual(
         start.photos.navigator.library.conversation(id: "Rome")?.photos.map(\.name),
         ["b", "c", "d"])
@@ -46,7 +48,7 @@ final class HeldKeyTests: XCTestCase {
       pump(until: "it is turned") { start.photos.navigator.session.canUndo }
       start.window.press("z", .control)
       pump(until: "it is turned back") {
-        start.photos.notice.text == "Undid rotation of 1 photo"
+        start.photos.presenter.notice.text == "Undid rotation of 1 photo"
       }
       XCTAssertFalse(start.photos.navigator.session.canUndo)
       let orientation = try PhotoMetadata.read(folder("Rome/a")) { false }.facts.orientation

@@ -215,7 +215,7 @@ final class KeyboardTests: XCTestCase {
         return try XCTUnwrap(Window.all.lazy.compactMap { $0 as? AboutWindow }.first)
       }
       let about = try open()
-      XCTAssertFalse(sample.photos.sheet.isPresented)
+      XCTAssertFalse(sample.photos.presenter.sheet.isPresented)
       let texts = about.shownTexts.map(\.text)
       for text in ["Photo Conversations", Program.version] {
         XCTAssertTrue(texts.contains(text), "\(text) is not in \(texts)")
@@ -236,17 +236,18 @@ final class KeyboardTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
-      sample.photos.presentProfile()
+      sample.photos.presenter.presentProfile()
       pumpUntilIdle()
       for key in [Key.tab, .tab, .tab, .backTab, .f6, .f8, .f9] {
         window.press(key)
-        XCTAssertTrue(sample.photos.sheet.widget.contains(window.focusWidget), "after \(key)")
+        XCTAssertTrue(
+          sample.photos.presenter.sheet.widget.contains(window.focusWidget), "after \(key)")
       }
       let state = sample.split.state
       window.press(.left, .alt)
       XCTAssertEqual(sample.split.state, state)
       window.press(.escape)
-      XCTAssertFalse(sample.photos.sheet.isPresented)
+      XCTAssertFalse(sample.photos.presenter.sheet.isPresented)
       XCTAssertNotNil(window.focusWidget)
     }
   }
@@ -305,9 +306,9 @@ final class KeyboardTests: XCTestCase {
       let window = sample.photos.window
       sample.list?.headerStart.first?.grabFocus()
       window.press(.return)
-      XCTAssertEqual(sample.photos.sheet.titleText, "Profile")
+      XCTAssertEqual(sample.photos.presenter.sheet.titleText, "Profile")
       window.press(.return)
-      XCTAssertFalse(sample.photos.sheet.isPresented)
+      XCTAssertFalse(sample.photos.presenter.sheet.isPresented)
       XCTAssertEqual(window.focusWidget, sample.list?.headerStart.first)
     }
   }

@@ -116,7 +116,7 @@ final class ListingTests: XCTestCase {
       XCTAssertEqual(next.conversations, ["Rome"])
       next.letThrough(gate)
       XCTAssertEqual(next.conversations, ["Rome"])
-      XCTAssertEqual(next.photos.notice.text, "/L: on purpose")
+      XCTAssertEqual(next.photos.presenter.notice.text, "/L: on purpose")
       next.end()
     }
   }

@@ -16,7 +16,7 @@ final class NoticeTests: XCTestCase {
       for width in [1000, 360] {
         let sample = try SampleLibraryWindow(width: width)
         let window = sample.photos.window
-        let notice = sample.photos.notice
+        let notice = sample.photos.presenter.notice
         sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
         pumpUntilIdle()
         sample.photo?.photoView.area.grabFocus()
@@ -46,7 +46,7 @@ final class NoticeTests: XCTestCase {
   func testItsWordStandsAtTheMiddleOfItsButton() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
-      let notice = sample.photos.notice
+      let notice = sample.photos.presenter.notice
       notice.show("Done", offering: "Undo")
       pumpUntilIdle()
       @MainActor func middle(of widget: Widget) throws -> Double {
@@ -65,9 +65,9 @@ final class NoticeTests: XCTestCase {
       sample.photo?.photoView.area.grabFocus()
       sample.photos.actions.caption(["Chen/2"], "New")
       sample.photos.window.press("z", .control)
-      XCTAssertNotNil(sample.photos.notice.text)
+      XCTAssertNotNil(sample.photos.presenter.notice.text)
       sample.photos.window.press("f", .control)
-      XCTAssertNil(sample.photos.notice.text)
+      XCTAssertNil(sample.photos.presenter.notice.text)
     }
   }
 
@@ -75,7 +75,7 @@ final class NoticeTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
-      let notice = sample.photos.notice
+      let notice = sample.photos.presenter.notice
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       pumpUntilIdle()
       sample.photos.actions.caption(["Chen/2"], "New")
@@ -95,7 +95,7 @@ final class NoticeTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
-      let notice = sample.photos.notice
+      let notice = sample.photos.presenter.notice
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       pumpUntilIdle()
       sample.photo?.photoView.area.grabFocus()
@@ -164,7 +164,7 @@ final class NoticeTests: XCTestCase {
         start.program.all.count == 2 && start.program.all.allSatisfy(\.window.isMapped)
       }
       pumpUntilIdle()
-      let notices = start.program.all.map(\.notice)
+      let notices = start.program.all.map(\.presenter.notice)
       XCTAssertEqual(notices.map(\.text), [nil, nil])
       // A sidecar can't be written if a folder has its name.
       try FileManager.default.createDirectory(
@@ -204,7 +204,8 @@ final class NoticeTests: XCTestCase {
         let window = try XCTUnwrap(program.all.last)
         pump(until: "the window shows") { window.window.isMapped }
         XCTAssertEqual(
-          window.notice.text?.contains("photos.sqlite.broken-1"), isSaid ? true : nil, name)
+          window.presenter.notice.text?.contains("photos.sqlite.broken-1"), isSaid ? true : nil,
+          name)
       }
       for window in program.all { window.window.close() }
     }
@@ -213,7 +214,7 @@ final class NoticeTests: XCTestCase {
   func testSeveralPhotosAreTakenBackTogether() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
-      let notice = sample.photos.notice
+      let notice = sample.photos.presenter.notice
       sample.photos.actions.rate(["Chen/1", "Chen/2", "Dana/1"], stars: 2)
       XCTAssertEqual(notice.text, "3 photos rated")
       sample.photos.window.press("z", .control)

@@ -28,12 +28,12 @@ final class OpenWithTests: XCTestCase {
       for (keys, program) in choices {
         try? FileManager.default.removeItem(at: heard)
         XCTAssertTrue(start.photos.commands.perform("open-with"))
-        pump(until: "the programs are there") { start.photos.sheet.isPresented }
-        XCTAssertEqual(start.photos.sheet.titleText, "Open With")
+        pump(until: "the programs are there") { start.photos.presenter.sheet.isPresented }
+        XCTAssertEqual(start.photos.presenter.sheet.titleText, "Open With")
         let programs = try XCTUnwrap(start.window.focusWidget as? ListView)
         XCTAssertGreaterThanOrEqual(programs.count, 3, "another one can be chosen, too")
         for key in keys { start.window.press(key) }
-        XCTAssertFalse(start.photos.sheet.isPresented)
+        XCTAssertFalse(start.photos.presenter.sheet.isPresented)
         pump(untilOutside: "the program was started") {
           (try? String(contentsOf: heard, encoding: .utf8))?.hasSuffix("end\n") == true
         }

@@ -262,15 +262,16 @@ final class PhotoWindowTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let focus = sample.photos.window.focusWidget
-      sample.photos.presentProfile()
+      sample.photos.presenter.presentProfile()
       pumpUntilIdle()
-      XCTAssertEqual(sample.photos.sheet.titleText, "Profile")
-      XCTAssertEqual(sample.photos.profile.texts, ["Robin", "5 conversations", "9 photos"])
-      XCTAssertEqual(sample.photos.profile.widget.orientation, .vertical)
+      XCTAssertEqual(sample.photos.presenter.sheet.titleText, "Profile")
+      XCTAssertEqual(
+        sample.photos.presenter.profile.texts, ["Robin", "5 conversations", "9 photos"])
+      XCTAssertEqual(sample.photos.presenter.profile.widget.orientation, .vertical)
       sample.resize(1000, height: 400)
-      XCTAssertEqual(sample.photos.profile.widget.orientation, .horizontal)
+      XCTAssertEqual(sample.photos.presenter.profile.widget.orientation, .horizontal)
       sample.photos.window.press(.escape)
-      XCTAssertFalse(sample.photos.sheet.isPresented)
+      XCTAssertFalse(sample.photos.presenter.sheet.isPresented)
       XCTAssertEqual(sample.photos.window.focusWidget, focus)
     }
   }

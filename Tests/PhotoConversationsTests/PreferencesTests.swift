@@ -28,7 +28,7 @@ final class PreferencesTests: XCTestCase {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let (start, _, _) = try Self.open(folder)
       start.window.press(",", .control)
-      let controls = start.photos.preferences.controls
+      let controls = start.photos.presenter.preferences.controls
       // The sheet also has a close button.
       @MainActor func stop() -> Int? {
         controls.firstIndex { $0.contains(start.window.focusWidget) }
@@ -38,7 +38,7 @@ final class PreferencesTests: XCTestCase {
         var seen: Set<Int?> = []
         for _ in 0...controls.count {
           start.window.press(key, modifiers)
-          XCTAssertTrue(start.photos.sheet.widget.contains(start.window.focusWidget))
+          XCTAssertTrue(start.photos.presenter.sheet.widget.contains(start.window.focusWidget))
           seen.insert(stop())
         }
         XCTAssertEqual(seen.count, controls.count + 1, "\(key)")
@@ -52,10 +52,10 @@ final class PreferencesTests: XCTestCase {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let (start, _, _) = try Self.open(folder)
       start.window.press(",", .control)
-      XCTAssertEqual(start.photos.sheet.titleText, "Preferences")
-      let controls = start.photos.preferences.controls
+      XCTAssertEqual(start.photos.presenter.sheet.titleText, "Preferences")
+      let controls = start.photos.presenter.preferences.controls
       XCTAssertTrue(controls[0].contains(start.window.focusWidget))
-      let texts = start.photos.sheet.card.shownTexts.map(\.text)
+      let texts = start.photos.presenter.sheet.card.shownTexts.map(\.text)
       for title in ["Appearance", "Mouse wheel", "Slideshow interval", "Save ratings and captions"]
       {
         XCTAssertTrue(texts.contains(title), "\(title) is not in \(texts)")
@@ -67,7 +67,7 @@ final class PreferencesTests: XCTestCase {
       XCTAssertEqual(controls.map(\.selectedIndex), [0, 0, 1, 0])
       start.window.press(",", .control)
       start.window.press(.escape)
-      XCTAssertFalse(start.photos.sheet.isPresented)
+      XCTAssertFalse(start.photos.presenter.sheet.isPresented)
     }
   }
 
@@ -77,15 +77,15 @@ final class PreferencesTests: XCTestCase {
       let (start, _, _) = try Self.open(folder)
       for width in [1000, 360] {
         start.window.resizeAndWait(width: width, height: 680)
-        start.photos.presentPreferences()
+        start.photos.presenter.presentPreferences()
         pumpUntilIdle()
-        let card = start.photos.sheet.card
-        let ends = start.photos.preferences.controls.map { control in
+        let card = start.photos.presenter.sheet.card
+        let ends = start.photos.presenter.preferences.controls.map { control in
           [0, control.allocation.width].map { control.translate(x: $0, y: 0, to: card)?.x }
         }
         XCTAssertEqual(Set(ends).count, 1, "\(ends) at \(width)")
         XCTAssertLessThan(try XCTUnwrap(ends[0][1]), card.allocation.width)
-        start.photos.sheet.dismiss()
+        start.photos.presenter.sheet.dismiss()
         pumpUntilIdle()
       }
     }
@@ -96,8 +96,8 @@ final class PreferencesTests: XCTestCase {
       defer { Appearance.style = .system }
       let folder = try PhotoFolder(["Rome": ["a"]])
       let (start, settings, _) = try Self.open(folder)
-      start.photos.presentPreferences()
-      let control = start.photos.preferences.controls[0]
+      start.photos.presenter.presentPreferences()
+      let control = start.photos.presenter.preferences.controls[0]
       for (index, isDark) in [(2, true), (1, false), (2, true)] {
         control.selectedIndex = index
         XCTAssertEqual(Appearance.prefersDark, isDark)
@@ -130,9 +130,9 @@ final class PreferencesTests: XCTestCase {
       turn(-1)
       XCTAssertNotEqual(photo.photoView.magnification, whole)
       photo.photoView.zoom(.fit)
-      start.photos.presentPreferences()
-      start.photos.preferences.controls[1].selectedIndex = 1
-      start.photos.sheet.dismiss()
+      start.photos.presenter.presentPreferences()
+      start.photos.presenter.preferences.controls[1].selectedIndex = 1
+      start.photos.presenter.sheet.dismiss()
       XCTAssertEqual(settings.wheel, .turn)
       turn(1)
       expect("photo:Rome/2")
@@ -155,8 +155,8 @@ final class PreferencesTests: XCTestCase {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let (start, settings, _) = try Self.open(folder)
-      start.photos.presentPreferences()
-      let controls = start.photos.preferences.controls
+      start.photos.presenter.presentPreferences()
+      let controls = start.photos.presenter.preferences.controls
       controls[2].selectedIndex = 3
       XCTAssertEqual(start.photos.navigator.session.slideTime, 30)
       XCTAssertEqual(start.photos.slideShow.time, 30)
@@ -169,9 +169,9 @@ final class PreferencesTests: XCTestCase {
     withGTK {
       let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
       let start = Start(.sample(at: FilePath(path)), sessions: LibrarySessions(.memory))
-      start.photos.presentPreferences()
+      start.photos.presenter.presentPreferences()
       pumpUntilIdle()
-      let controls = start.photos.preferences.controls
+      let controls = start.photos.presenter.preferences.controls
       XCTAssertEqual(controls.map(\.isSensitive), [true, true, true, false])
       XCTAssertEqual(controls[3].selectedIndex, 0)
     }

@@ -68,10 +68,10 @@ final class PrintTests: XCTestCase {
       sample.focusPhoto()
       pumpUntilIdle()
       let print = try XCTUnwrap(sample.photos.commands["print"])
-      sample.photos.printing = PhotoPrint([]) { _ in }
+      sample.photos.actions.printing = PhotoPrint([]) { _ in }
       XCTAssertFalse(print.isEnabled(sample.photos), "one after the other")
-      sample.photos.printed(.failed("There is no paper"))
-      XCTAssertEqual(sample.photos.notice.text, "Could not print: There is no paper")
+      sample.photos.actions.printed(.failed("There is no paper"))
+      XCTAssertEqual(sample.photos.presenter.notice.text, "Could not print: There is no paper")
       XCTAssertTrue(print.isEnabled(sample.photos))
     }
   }

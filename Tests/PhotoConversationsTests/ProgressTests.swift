@@ -13,7 +13,7 @@ final class ProgressTests: XCTestCase {
   func testWhatTakesLongSaysHowFarItIsAndCanBeStopped() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 360)
-      let notice = sample.photos.notice
+      let notice = sample.photos.presenter.notice
       let shown = try XCTUnwrap(sample.photos.actions.progress)
       XCTAssertEqual(shown.moment, 500)
       shown.moment = 1
@@ -45,7 +45,7 @@ final class ProgressTests: XCTestCase {
   func testNothingMovesOnceItIsOver() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
-      let notice = sample.photos.notice
+      let notice = sample.photos.presenter.notice
       let shown = try XCTUnwrap(sample.photos.actions.progress)
       shown.moment = 1
       let progress = FileProgress()
@@ -71,9 +71,9 @@ final class ProgressTests: XCTestCase {
       }
       start.photos.actions.perform(.copy(photos))
       XCTAssertTrue(shown.isBusy)
-      pump(until: "it is said") { start.photos.notice.text == "2 photos copied" }
+      pump(until: "it is said") { start.photos.presenter.notice.text == "2 photos copied" }
       XCTAssertFalse(shown.isBusy)
-      XCTAssertFalse(start.photos.notice.part.isVisible)
+      XCTAssertFalse(start.photos.presenter.notice.part.isVisible)
     }
   }
 }

@@ -35,7 +35,7 @@ final class PropertiesTests: XCTestCase {
         XCTAssertFalse(column.isMapped)
         window.press(key, modifiers)
         Self.wait(for: "c01.jpg", in: sample)
-        XCTAssertFalse(sample.photos.sheet.isPresented)
+        XCTAssertFalse(sample.photos.presenter.sheet.isPresented)
         XCTAssertEqual(photo.photoView.area.allocation.width, width - PropertiesPanel.width)
         XCTAssertEqual(window.focusWidget, photo.photoView.area)
         window.press(key, modifiers)
@@ -63,10 +63,11 @@ final class PropertiesTests: XCTestCase {
       sample.resize(400)
       sample.photo?.photoView.area.grabFocus()
       sample.photos.window.press("i", .control)
-      pump(until: "the sheet") { sample.photos.sheet.isPresented }
+      pump(until: "the sheet") { sample.photos.presenter.sheet.isPresented }
       sample.resize(1200)
       pump(until: "the column alone") {
-        !sample.photos.sheet.isPresented && sample.photo?.properties.column.isMapped == true
+        !sample.photos.presenter.sheet.isPresented
+          && sample.photo?.properties.column.isMapped == true
       }
     }
   }
@@ -96,10 +97,10 @@ final class PropertiesTests: XCTestCase {
       for width in [700, 360] {
         sample.resize(width)
         XCTAssertFalse(photo.properties.column.isMapped)
-        XCTAssertFalse(sample.photos.sheet.isPresented, "not by itself")
+        XCTAssertFalse(sample.photos.presenter.sheet.isPresented, "not by itself")
         XCTAssertEqual(photo.photoView.area.allocation.width, photo.widget.allocation.width)
         window.press("i", .control)
-        pump(until: "the sheet is there") { sample.photos.sheet.isPresented }
+        pump(until: "the sheet is there") { sample.photos.presenter.sheet.isPresented }
         window.press(.escape)
       }
       sample.resize(1000)

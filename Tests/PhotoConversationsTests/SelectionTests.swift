@@ -62,7 +62,7 @@ final class SelectionTests: XCTestCase {
       window.press("2")
       XCTAssertEqual(Self.ratings(sample), [2, 2, 2])
       XCTAssertEqual(page.selection.rating.rating, 2)
-      XCTAssertEqual(sample.photos.notice.text, "3 photos rated")
+      XCTAssertEqual(sample.photos.presenter.notice.text, "3 photos rated")
       window.press("z", .control)
       XCTAssertEqual(Self.ratings(sample), [5, 4, nil])
       XCTAssertNil(page.selection.rating.rating)
@@ -137,7 +137,7 @@ final class SelectionTests: XCTestCase {
         XCTAssertEqual(sample.split.state.arrangement, pages, "nothing else shows")
         page.selection.rating.buttons[1].clickWithPointer(x: 8, y: 8)
         XCTAssertEqual(Self.ratings(sample), [2, 4, 2])
-        XCTAssertEqual(sample.photos.notice.text, "2 photos rated")
+        XCTAssertEqual(sample.photos.presenter.notice.text, "2 photos rated")
         sample.photos.clearNotice()
         pumpUntilIdle()
         for row in [0, 2] { page.list.clickWithPointer(x: 100, y: 64 * row + 32) }

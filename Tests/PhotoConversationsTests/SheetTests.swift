@@ -22,7 +22,7 @@ final class SheetTests: XCTestCase {
         let bright = try XCTUnwrap(barColor())
         let state = sample.split.state
         let profile = try XCTUnwrap(sample.list?.headerStart.first)
-        sample.photos.presentProfile()
+        sample.photos.presenter.presentProfile()
         pumpUntilIdle()
         let dark = try XCTUnwrap(barColor())
         XCTAssertTrue(dark.isClose(to: Sheet.shade.over(bright)), "\(theme), \(width): \(dark)")
@@ -30,13 +30,13 @@ final class SheetTests: XCTestCase {
         XCTAssertEqual(header.menuButtons.filter(\.isUsable), [])
         XCTAssertTrue(header.bars.primary.isUsable, "the window's own buttons are in it")
         XCTAssertFalse(list.isUsable)
-        XCTAssertFalse(sample.photos.notice.widget.isUsable)
+        XCTAssertFalse(sample.photos.presenter.notice.widget.isUsable)
         list.activateAccessibly(row: 0)
         sample.photos.window.press(.f10)
         pumpUntilIdle()
         XCTAssertEqual(sample.split.state.arrangement, state.arrangement)
         XCTAssertEqual(header.menuButton?.isActive, false)
-        sample.photos.sheet.dismiss()
+        sample.photos.presenter.sheet.dismiss()
         pumpUntilIdle()
         XCTAssertEqual(barColor(), bright)
         XCTAssertTrue(profile.isUsable && list.isUsable)
@@ -54,14 +54,15 @@ final class SheetTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 2, of: "Chen")
-      sample.photos.presentProfile()
+      sample.photos.presenter.presentProfile()
       pumpUntilIdle()
-      XCTAssertGreaterThanOrEqual(sample.photos.sheet.card.allocation.height, 400)
-      sample.photos.sheet.dismiss()
-      sample.photos.present(sample.photos.renaming.widget, title: "Rename", isBrief: true)
+      XCTAssertGreaterThanOrEqual(sample.photos.presenter.sheet.card.allocation.height, 400)
+      sample.photos.presenter.sheet.dismiss()
+      sample.photos.presenter.present(
+        sample.photos.presenter.renaming.widget, title: "Rename", isBrief: true)
       pumpUntilIdle()
-      XCTAssertTrue(sample.photos.renaming.widget.isMapped)
-      XCTAssertLessThan(sample.photos.sheet.card.allocation.height, 200)
+      XCTAssertTrue(sample.photos.presenter.renaming.widget.isMapped)
+      XCTAssertLessThan(sample.photos.presenter.sheet.card.allocation.height, 200)
     }
   }
 
@@ -77,7 +78,7 @@ final class SheetTests: XCTestCase {
         for (command, answer, isRed) in [("rename", "Rename", false), ("delete", "Delete", true)] {
           XCTAssertTrue(start.photos.commands.perform(command))
           pumpUntilIdle()
-          let card = start.photos.sheet.card
+          let card = start.photos.presenter.sheet.card
           let texts = card.shownTexts
           let cancel = try XCTUnwrap(texts.first { $0.text == "Cancel" }?.place)
           let accept = try XCTUnwrap(texts.last { $0.text == answer && $0.place.x > 100 }?.place)
@@ -87,7 +88,7 @@ final class SheetTests: XCTestCase {
           XCTAssertFalse(texts.contains { $0.text == "Done" })
           let corner = card.color(x: accept.x - 4, y: accept.y + accept.height / 2)
           XCTAssertEqual(corner.map { $0.red > 2 * $0.blue }, isRed, "\(corner as Any)")
-          start.photos.sheet.dismiss()
+          start.photos.presenter.sheet.dismiss()
           pumpUntilIdle()
         }
         start.window.destroy()
@@ -100,9 +101,9 @@ final class SheetTests: XCTestCase {
       for width in [1000, 400] {
         let sample = try SampleLibraryWindow(width: width)
         let focus = sample.photos.window.focusWidget
-        sample.photos.presentProfile()
+        sample.photos.presenter.presentProfile()
         pumpUntilIdle()
-        let sheet = sample.photos.sheet
+        let sheet = sample.photos.presenter.sheet
         XCTAssertEqual(sheet.widget.accessibleRoleName, "dialog")
         XCTAssertEqual(sheet.widget.accessibleName, sheet.titleText)
         sample.split.header.menuButton?.clickMiddle()
@@ -121,7 +122,7 @@ final class SheetTests: XCTestCase {
   func testWhatComesIntoTheBarsMeanwhileReactsAfterwards() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
-      sample.photos.presentProfile()
+      sample.photos.presenter.presentProfile()
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       sample.resize(400)
       let header = sample.split.header
@@ -133,7 +134,7 @@ final class SheetTests: XCTestCase {
       let items = [back, photo.zoomButton.widget]
       XCTAssertTrue(back.isMapped)
       XCTAssertFalse(items.contains(where: \.isUsable))
-      sample.photos.sheet.dismiss()
+      sample.photos.presenter.sheet.dismiss()
       pumpUntilIdle()
       XCTAssertTrue(items.allSatisfy(\.isUsable))
       sample.resize(1000)
@@ -145,9 +146,9 @@ final class SheetTests: XCTestCase {
   func testAFloatingSheetHasRoundCornersAndOneInLittleRoomNone() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
-      let sheet = sample.photos.sheet
+      let sheet = sample.photos.presenter.sheet
       // Its photo extends to the lower corners.
-      sample.photos.presentProfile()
+      sample.photos.presenter.presentProfile()
       pumpUntilIdle()
       @MainActor func corners(at distance: Int) throws -> [Double] {
         let image = try XCTUnwrap(sheet.widget.snapshot())
@@ -172,12 +173,12 @@ final class SheetTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let state = sample.split.state.arrangement
-      sample.photos.presentProfile()
+      sample.photos.presenter.presentProfile()
       pumpUntilIdle()
       let list = try XCTUnwrap(sample.list?.list)
       let row = try XCTUnwrap(list.place(ofRow: 1))
       list.clickWithPointer(x: 20, y: row.y + 10)
-      XCTAssertFalse(sample.photos.sheet.isPresented)
+      XCTAssertFalse(sample.photos.presenter.sheet.isPresented)
       XCTAssertEqual(sample.split.state.arrangement, state)
     }
   }

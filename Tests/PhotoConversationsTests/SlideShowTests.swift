@@ -36,7 +36,7 @@ final class SlideShowTests: XCTestCase {
       window.simulateKey(.space)
       pump(until: "it stands still") { show.isPaused }
       XCTAssertFalse(show.isWaiting, "no timer runs")
-      XCTAssertNotNil(sample.photos.notice.text)
+      XCTAssertNotNil(sample.photos.presenter.notice.text)
       window.simulateKey(.space)
       pump(until: "it goes on") { !show.isPaused && show.isWaiting }
       photo.controls.stay = 1

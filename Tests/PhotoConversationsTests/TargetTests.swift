@@ -63,7 +63,9 @@ final class TargetTests: XCTestCase {
         !FileManager.default.fileExists(atPath: folder("Burst/IMG_0900").text)
       }
       XCTAssertTrue(FileManager.default.fileExists(atPath: folder("Scans/scan1").text))
-      pump(until: "it is said") { start.photos.notice.text == "1 photo moved to the trash" }
+      pump(until: "it is said") {
+        start.photos.presenter.notice.text == "1 photo moved to the trash"
+      }
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Scans/scan1"), "nothing else shows")
     }
   }
@@ -74,7 +76,7 @@ final class TargetTests: XCTestCase {
       let start = try Self.openBurst(beside: folder)
       start.window.press(.delete, .shift)
       @MainActor func texts() -> [String] {
-        start.photos.sheet.widget.shownTexts.map(\.text)
+        start.photos.presenter.sheet.widget.shownTexts.map(\.text)
       }
       XCTAssertTrue(texts().contains("Permanently Delete “IMG_0900.jpg”?"), "\(texts())")
       start.window.press(.escape)
@@ -122,8 +124,8 @@ final class TargetTests: XCTestCase {
       start.window.press(.f2)
       XCTAssertEqual(start.photos.pages.photo?.caption.isWriting, false, "of another photo")
       start.window.press(.return, .alt)
-      pump(until: "they show") { start.photos.sheet.isPresented }
-      let texts = start.photos.sheet.widget.shownTexts.map(\.text)
+      pump(until: "they show") { start.photos.presenter.sheet.isPresented }
+      let texts = start.photos.presenter.sheet.widget.shownTexts.map(\.text)
       XCTAssertTrue(texts.contains("IMG_0900.jpg"), "\(texts)")
       start.window.press(.escape)
     }

@@ -39,21 +39,21 @@ final class WallpaperTests: XCTestCase {
         (2, "Could not set the wallpaper: The desktop gave no reason."),
       ] {
         try desktop.answer(response)
-        start.photos.notice.hide()
+        start.photos.presenter.notice.hide()
         XCTAssertTrue(start.photos.commands.perform("set-wallpaper"))
-        pump(until: "it is said") { start.photos.notice.text != nil }
-        XCTAssertEqual(start.photos.notice.text, words)
+        pump(until: "it is said") { start.photos.presenter.notice.text != nil }
+        XCTAssertEqual(start.photos.presenter.notice.text, words)
         XCTAssertEqual(try desktop.calls().last, "SetWallpaperFile \(size) True")
-        XCTAssertNil(start.photos.wallpaper)
+        XCTAssertNil(start.photos.actions.wallpaper)
       }
       try desktop.answer(1)
-      start.photos.notice.hide()
+      start.photos.presenter.notice.hide()
       XCTAssertTrue(start.photos.commands.perform("set-wallpaper"))
-      pump(until: "the person said no") { start.photos.wallpaper == nil }
-      XCTAssertNil(start.photos.notice.text)
+      pump(until: "the person said no") { start.photos.actions.wallpaper == nil }
+      XCTAssertNil(start.photos.presenter.notice.text)
       desktop.end()
       XCTAssertTrue(start.photos.commands.perform("set-wallpaper"))
-      pump(until: "it is said") { start.photos.notice.text != nil }
+      pump(until: "it is said") { start.photos.presenter.notice.text != nil }
     }
   }
 }

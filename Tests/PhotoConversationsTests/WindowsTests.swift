@@ -113,10 +113,10 @@ final class WindowsTests: XCTestCase {
         other.send(.showDetail(.photo(conversation: "Chen", number: 2)))
         photo = other.pages.photo
         pump(until: "the photo shows") { photo?.photoView.isSharp == true }
-        other.presentProfile()
+        other.presenter.presentProfile()
         pumpUntilIdle()
-        other.sheet.dismiss()
-        other.presentAbout()
+        other.presenter.sheet.dismiss()
+        other.presenter.presentAbout()
         pumpUntilIdle()
         for about in Window.all.compactMap({ $0 as? AboutWindow }) { about.press(.escape) }
         other.window.resizeAndWait(width: 400, height: 500)

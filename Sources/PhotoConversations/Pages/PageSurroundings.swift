@@ -66,9 +66,6 @@ protocol PageSurroundings: AnyObject {
   /// Updates the window after the properties column appeared.
   func propertiesCame()
 
-  /// Opens a URI in its default program; shows a notice if that fails.
-  func open(_ address: String)
-
   /// Updates the window after another photo of a comparison was chosen.
   func chosenChanged()
 

@@ -93,7 +93,7 @@ final class PhotoPages: PageSource {
       view.isAlone = areAlone
       view.showsProperties = showsProperties
       view.properties.onCame = { [weak window] in window?.propertiesCame() }
-      view.properties.page.onMap = { [weak window] in window?.open($0) }
+      view.properties.page.onMap = { [weak actions] in actions?.open($0) }
       let area = view.photoView.area
       area.onContextMenu { [weak window, weak area] place in
         if let area { window?.showPhotoMenu(over: area, at: place) }

@@ -19,23 +19,23 @@ enum FileCommands {
       Command(
         "copy", localized("Copy"), [Accelerator("c", .control)], topic: topic,
         repeats: false, if: { $0.canEdit && !$0.isInProperties && !$0.targetPhotos.isEmpty }
-      ) { $0.copyPhotos() },
+      ) { $0.actions.copy($0.targetPhotos) },
       Command(
         "open-with", localized("Open With…"), topic: topic,
         repeats: false, if: { $0.canEdit && !$0.targetPhotos.isEmpty }
-      ) { $0.presentPrograms() },
+      ) { $0.actions.chooseProgram(for: $0.targetPhotos) },
       Command(
         "set-wallpaper", localized("Set as Wallpaper"), topic: topic,
         repeats: false, if: { $0.canEdit && $0.targetPhotos.count == 1 }
-      ) { $0.setWallpaper() },
+      ) { $0.targetPhotos.first.map($0.actions.setWallpaper) },
       Command(
         "print", localized("Print…"), [Accelerator("p", .control)], topic: topic,
-        repeats: false, if: { $0.canEdit && !$0.targetPhotos.isEmpty && $0.printing == nil }
-      ) { $0.printPhotos() },
+        repeats: false, if: { $0.canEdit && !$0.targetPhotos.isEmpty && $0.actions.printing == nil }
+      ) { $0.actions.print($0.targetPhotos) },
       Command(
         "show-in-files", localized("Show in Files"), topic: topic,
         repeats: false, if: { $0.canEdit && !$0.targetPhotos.isEmpty }
-      ) { $0.showInFiles() },
+      ) { $0.actions.showInFiles($0.targetPhotos) },
       Command(
         "properties", localized("Properties"),
         [Accelerator(.return, .alt), Accelerator("i", .control)], topic: topic,
@@ -45,34 +45,34 @@ enum FileCommands {
         "rotate-left", localized("Rotate Left"),
         [Accelerator("r", [.control, .shift]), Accelerator("[")], topic: topic,
         repeats: false, if: { $0.canChangeFiles }
-      ) { $0.turn(quarters: 3) },
+      ) { $0.actions.turn($0.targetPhotos, quarters: 3) },
       Command(
         "rotate-right", localized("Rotate Right"),
         [Accelerator("r", .control), Accelerator("]")], topic: topic, repeats: false,
         if: { $0.canChangeFiles }
-      ) { $0.turn(quarters: 1) },
+      ) { $0.actions.turn($0.targetPhotos, quarters: 1) },
       Command(
         "rename", localized("Rename…"), [Accelerator(.f2, .shift)], topic: topic,
         repeats: false, if: { $0.canChangeFiles && $0.targetPhotos.count == 1 }
-      ) { $0.rename() },
+      ) { $0.targetPhotos.first.map($0.actions.rename) },
       Command(
         "move", localized("Move to Folder…"), topic: topic, repeats: false,
         if: { $0.canChangeFiles }
       ) {
-        $0.chooseFolderToMove()
+        $0.actions.chooseFolderToMove($0.targetPhotos)
       },
       Command(
         "copy-to", localized("Copy to Folder…"), topic: topic,
         repeats: false, if: { $0.canEdit && !$0.targetPhotos.isEmpty }
-      ) { $0.chooseFolderToCopy() },
+      ) { $0.actions.chooseFolderToCopy($0.targetPhotos) },
       Command(
         "trash", localized("Move to Trash"), [Accelerator(.delete)], topic: topic,
         repeats: false, if: { $0.canChangeFiles }
-      ) { $0.trash() },
+      ) { $0.actions.trash($0.targetPhotos) },
       Command(
         "delete", localized("Delete Permanently…"), [Accelerator(.delete, .shift)], topic: topic,
         repeats: false, if: { $0.canChangeFiles }
-      ) { $0.askToDelete() },
+      ) { $0.actions.askToDelete($0.targetPhotos) },
     ]
   }
 }

@@ -48,11 +48,11 @@ enum PhotoCommands {
       unrated,
       Command(
         "search", localized("Search all photos"), [Accelerator("f", .control)], topic: topic,
-        if: { !$0.sheet.isPresented }
+        if: { !$0.presenter.sheet.isPresented }
       ) { $0.search() },
       Command(
         "grid", localized("Switch between grid and list"), [Accelerator("g", .control)],
-        topic: topic, repeats: false, if: { !$0.sheet.isPresented }
+        topic: topic, repeats: false, if: { !$0.presenter.sheet.isPresented }
       ) { $0.toggleGrid() },
       Command(
         "leave-search", localized("Close search"), [Accelerator(.escape)], topic: topic,
@@ -101,11 +101,11 @@ enum PhotoCommands {
       ) { $0.writeCaption() },
       Command(
         "keep-caption", localized("Save caption"), [Accelerator(.return, .control)],
-        topic: topic, if: { $0.isWritingCaption && !$0.sheet.isPresented }
+        topic: topic, if: { $0.isWritingCaption && !$0.presenter.sheet.isPresented }
       ) { $0.finishCaption(keeps: true) },
       Command(
         "leave-caption", localized("Discard changes"), [Accelerator(.escape)],
-        topic: topic, if: { $0.isWritingCaption && !$0.sheet.isPresented }
+        topic: topic, if: { $0.isWritingCaption && !$0.presenter.sheet.isPresented }
       ) { $0.finishCaption(keeps: false) },
     ]
   }
@@ -115,8 +115,8 @@ enum PhotoCommands {
     return [
       Command(
         "dismiss-sheet", localized("Close dialog"), [Accelerator(.escape)],
-        topic: topic, if: { $0.sheet.isPresented }
-      ) { $0.sheet.dismiss() },
+        topic: topic, if: { $0.presenter.sheet.isPresented }
+      ) { $0.presenter.sheet.dismiss() },
       Command(
         "leave-fullscreen", localized("Leave fullscreen"), [Accelerator(.escape)],
         topic: topic, if: { $0.isFullScreen && !$0.split.state.isOverlaid }
@@ -151,17 +151,17 @@ enum PhotoCommands {
       },
       Command(
         "preferences", localized("Preferences"), [Accelerator(",", .control)], topic: topic,
-        if: { !$0.sheet.isPresented }
-      ) { $0.presentPreferences() },
+        if: { !$0.presenter.sheet.isPresented }
+      ) { $0.presenter.presentPreferences() },
       Command(
         "shortcuts", localized("Keyboard Shortcuts"),
         [Accelerator("?", .control), Accelerator(.f1)],
         topic: topic
-      ) { $0.presentShortcuts() },
-      Command("profile", localized("Profile")) { $0.presentProfile() },
+      ) { $0.presenter.presentShortcuts() },
+      Command("profile", localized("Profile")) { $0.presenter.presentProfile() },
       Command(
         "skipped", localized("Skipped Items"), if: { $0.hasSkipped }
-      ) { $0.presentSkipped() },
+      ) { $0.presenter.presentSkipped() },
     ]
       + (0..<RecentFolders.most).map { index in
         Command(
@@ -170,8 +170,8 @@ enum PhotoCommands {
         ) { $0.openRecent(index) }
       } + [
         Command(
-          "about", localized("About Photo Conversations"), if: { !$0.sheet.isPresented }
-        ) { $0.presentAbout() }
+          "about", localized("About Photo Conversations"), if: { !$0.presenter.sheet.isPresented }
+        ) { $0.presenter.presentAbout() }
       ]
   }
 }

@@ -163,7 +163,7 @@ final class PhotoWindows {
   private func sayUnsaid() {
     guard let words = unsaid else { return }
     for window in all where window.navigator.sessions === sessions && window.window.isVisible {
-      window.notice.show(words)
+      window.presenter.notice.show(words)
       unsaid = nil
     }
   }

@@ -52,10 +52,14 @@ extension PhotoWindow {
     case .edited(let edit, let direction, let photos, let isHere):
       pages.photosChanged(photos)
       updateMenu()
-      if isHere { present(edit, direction, photos) }
+      guard isHere else { return }
+      if direction != .do { showPhotos(of: photos) }
+      presenter.present(edit, direction, photos, by: actions)
     case .performed(let action, let outcome, let direction, let isHere):
       updateMenu()
-      if isHere { present(action, outcome, direction) }
+      guard isHere else { return }
+      showPhotos(of: action, outcome, direction)
+      presenter.present(action, outcome, direction, by: actions)
     case .annotations(let photos):
       pages.photosChanged(photos)
       updateMenu()
@@ -125,12 +129,12 @@ extension PhotoWindow {
     program?.changed()
     pages.libraryUpdated(difference)
     showWanted()
-    if let words = navigator.session.notice, words != said { notice.show(words) }
+    if let words = navigator.session.notice, words != said { presenter.notice.show(words) }
     said = navigator.session.notice
     updateTitle()
     split.titlesChanged()
     split.keepFocus()
-    if let gone { sayGone(gone) }
+    if let gone { announceRemoval(of: gone) }
   }
 
   /// Keeps the pages on their photos, under their new numbers.

@@ -1,11 +1,27 @@
+import GLib
 import PhotoLibrary
+import Portal
 
 /// The edits and file operations that a window's commands and pages perform.
 @MainActor
 final class PhotoActions {
   private let navigator: PhotoNavigator
+  /// The presenter of questions and results; `nil` for a window that presents none.
+  weak var presenter: WindowPresenter?
   /// The progress notice of file operations, if any.
   var progress: ProgressNotice?
+  /// Called before photos are removed, to show others.
+  var onRemoval: ((Set<Photo.ID>) -> Void)?
+  /// The photos that are being removed, though they may still be visible.
+  var going: Set<FilePath> = []
+  /// The task that decodes the picture for the clipboard.
+  var copying: Task<Void, Never>? { didSet { oldValue?.cancel() } }
+  /// The task that lists the programs for photos.
+  var lookingForPrograms: Task<Void, Never>? { didSet { oldValue?.cancel() } }
+  /// The pending wallpaper request, or `nil`.
+  var wallpaper: WallpaperRequest?
+  /// The running print job, or `nil`.
+  var printing: PhotoPrint?
   /// Called after the person retries a photo that couldn't be decoded.
   var onRetry: (() -> Void)?
   /// The group of the current edits, or `nil` if each is undone separately.

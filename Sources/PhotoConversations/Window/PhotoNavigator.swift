@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import GLib
 import GTK
 import PhotoLibrary
 
@@ -124,6 +125,12 @@ final class PhotoNavigator {
 
   func photo(_ page: PhotoPage?) -> Photo? {
     page?.photoID.flatMap { library.photo(id: $0) }
+  }
+
+  /// Returns the photos of files, in the library's order.
+  func photos(at paths: [FilePath]) -> [Photo] {
+    let paths = Set(paths)
+    return library.conversations.flatMap(\.photos).filter { paths.contains($0.path) }
   }
 
   /// Whether a page's data exists.

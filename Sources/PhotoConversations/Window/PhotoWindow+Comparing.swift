@@ -21,7 +21,9 @@ extension PhotoWindow {
 
   /// Whether keys apply to the compared photos, one of which has the focus.
   var isOnComparison: Bool {
-    guard isComparing, !sheet.isPresented, let page = pages.comparison?.widget else { return false }
+    guard isComparing, !presenter.sheet.isPresented, let page = pages.comparison?.widget else {
+      return false
+    }
     return page.contains(window.focusWidget)
   }
 
@@ -76,7 +78,7 @@ extension PhotoWindow {
     let selected = isComparing ? 0 : targetPhotos.count
     showComparison(page, choosing: last)
     if selected > page.photos.count {
-      notice.show(
+      presenter.notice.show(
         // Translators: Of photos that are selected, as in “Comparing the first 4 of 7 photos”.
         localized(
           "Comparing the first %s of %s photos", numeral(page.photos.count), numeral(selected)))

@@ -37,7 +37,7 @@ extension PhotoWindow {
     guard successor != current else { return }
     if heldPage == nil, difference.movedPhotos[current] == nil, let name = pages.photo?.writtenName
     {
-      notice.show(
+      presenter.notice.show(
         localized("“%s” no longer exists. Your text is kept here until you close it.", shown(name)))
     }
     heldPage = HeldPage(page: page, successor: successor)
@@ -57,7 +57,7 @@ extension PhotoWindow {
   }
 
   func captionWasLost(_ text: String, of name: String) {
-    notice.show(
+    presenter.notice.show(
       localized("“%s” no longer exists. Its caption was not saved.", shown(name)),
       offering: localized("Copy Caption")
     ) {

@@ -31,9 +31,11 @@ extension PhotoWindow {
   }
 
   func enterFullScreen() {
-    defer { sayFullScreen() }
+    defer { announceFullScreen() }
     window.isFullscreen = true
-    guard split.state.shows(.secondary), shownPhoto != nil, !sheet.isPresented else { return }
+    guard split.state.shows(.secondary), shownPhoto != nil, !presenter.sheet.isPresented else {
+      return
+    }
     let state = split.state
     beforeFullScreen = BeforeFullScreen(
       preferredDisplayMode: state.preferredDisplayMode,
@@ -48,7 +50,7 @@ extension PhotoWindow {
 
   /// Leaves full screen; columns and focus are restored when the window is.
   func leaveFullScreen() {
-    defer { sayFullScreen() }
+    defer { announceFullScreen() }
     slideShow.stop()
     window.isFullscreen = false
     // Until the window manager has acted, the photo stays alone.
@@ -57,7 +59,7 @@ extension PhotoWindow {
 
   /// Updates the window after the window manager entered or left full screen, requested or not.
   func fullScreenChanged() {
-    defer { sayFullScreen() }
+    defer { announceFullScreen() }
     if window.isFullscreen {
       beforeFullScreen?.isGranted = true
     } else if beforeFullScreen?.isGranted == true {

@@ -1,8 +1,9 @@
+import AdaptiveSplitGTK
 import GLib
 import GTK
 import PhotoLibrary
 
-// The context menus of photos and of conversations.
+// The window's menu, and the context menus of photos and of conversations.
 
 extension PhotoWindow {
   func showPhotoMenu(over widget: Widget, at place: Rectangle?) {
@@ -30,7 +31,7 @@ extension PhotoWindow {
     var actions = [Action("open") { opens = true }]
     var items = [Menu.Item(localized("Open"), action: "conversation.open")]
     if let folder = conversation.folder {
-      actions.append(Action("show-in-files") { [weak self] in self?.open(folder.uri) })
+      actions.append(Action("show-in-files") { [weak self] in self?.actions.open(folder.uri) })
       items.append(Menu.Item(localized("Show in Files"), action: "conversation.show-in-files"))
     }
     list.setActions(ActionGroup(actions), named: "conversation")
@@ -53,5 +54,66 @@ extension PhotoWindow {
       closed()
     }
     menu.popup()
+  }
+
+  /// The menu of the target photos.
+  var photoMenu: [Menu.Section] {
+    FileCommands.menu.map { names in
+      let names = names.filter { $0 != "set-wallpaper" || program?.offersWallpaper == true }
+      return Menu.Section(names.compactMap { commands.menuItem($0) })
+    }
+  }
+
+  // MARK: The window's menu
+
+  /// Updates the menu's items.
+  func updateMenu() {
+    var sections = PhotoCommands.menu.map { Menu.Section($0.compactMap(menuItem)) }
+    let photo = Menu(sections: photoMenu)
+    sections.insert(Menu.Section([Menu.Item(localized("Photo"), submenu: photo)]), at: 1)
+    let recent = zip(1..., recentLibraries).compactMap { number, paths in
+      commands.menuItem("open-recent-\(number)").map { item in
+        var item = item
+        item.title = paths.first?.text.showingControls.drawable(most: 80) ?? ""
+        return item
+      }
+    }
+    if !recent.isEmpty {
+      sections.insert(Menu.Section(title: localized("Recent Folders"), recent), at: 3)
+    }
+    let order = Menu(PhotoOrder.menuItems(action: "photos.order"))
+    // The section about the program itself is last.
+    sections.insert(
+      Menu.Section(
+        [
+          menuItem("search"),
+          Menu.Item(
+            localized("Show as Grid"), action: "photos.grid",
+            shortcut: commands["grid"]?.accelerators.first),
+          Menu.Item(localized("Sort Photos"), submenu: order),
+          menuItem("fullscreen"),
+          commands.menuItem("slide-show"),
+        ].compactMap { $0 }), at: max(sections.count - 1, 0))
+    split.header.menu = Menu(sections: sections)
+    commands.update()
+    orderAction.choice = navigator.session.order.rawValue
+    gridAction.isOn = isGrid
+    if presenter.sheet.isPresented { presenter.preferences.update() }
+  }
+
+  private func menuItem(_ name: String) -> Menu.Item? {
+    guard var item = commands.menuItem(name) else { return nil }
+    switch name {
+    case "undo":
+      item.title =
+        navigator.session.undo.done.last?.undoWords ?? localized("Undo")
+    case "redo":
+      item.title =
+        navigator.session.undo.undone.last?.redoWords ?? localized("Redo")
+    case "search": item.title = localized("Search")
+    case "fullscreen": item.title = localized("Fullscreen")
+    default: break
+    }
+    return item
   }
 }

@@ -14,12 +14,61 @@ extension PhotoWindow {
   /// Whether there are target photos that can be rated.
   var canRate: Bool { canEdit && !targetPhotos.isEmpty }
 
+  /// Whether there are target photos whose files can be changed.
+  var canChangeFiles: Bool { canEdit && navigator.session.hasOwnFiles && !targetPhotos.isEmpty }
+
+  /// Shows other photos before some are removed, so that the next key applies to them.
+  func willRemove(_ gone: Set<Photo.ID>) {
+    pages.photo?.caption.keep()
+    if isComparing {
+      stopComparing(gone)
+    } else if let next = photoBeside(gone)?.page {
+      send(.showDetail(next))
+    }
+    if let lastShown, gone.contains(lastShown.id) { self.lastShown = nil }
+  }
+
+  /// Shows a photo of an edit after an undo or redo, unless one is visible or photos are compared.
+  func showPhotos(of edited: [Photo.ID]) {
+    if isComparing { return }
+    if seenPhotos.contains(where: { edited.contains($0.id) }) { return }
+    let photo = edited.first { navigator.library.position(of: $0) != nil }
+    if let page = photo.flatMap({ PhotoPage("photo:\($0)") }) { send(.showDetail(page)) }
+  }
+
+  /// Shows the photo of a file operation after an undo, a move or a failure, when it is in the
+  /// library.
+  func showPhotos(
+    of action: FileOperation, _ result: FileOperationResult, _ direction: EditDirection
+  ) {
+    // The last photo is undone first.
+    let photos = direction == .undo ? result.photos.reversed() : result.photos
+    switch action {
+    case .trash, .delete: wantFirst(of: result.rest.map(\.paths) ?? [])
+    case .move: wantFirst(of: direction == .do ? result.rest?.paths ?? [] : photos)
+    case .copy: break
+    case .restore: wantFirst(of: photos)
+    case .turn: if direction != .do { wantFirst(of: photos) }
+    }
+  }
+
+  /// Shows the first of some photos when it is in the library, unless one of them is visible.
+  private func wantFirst(of paths: [FilePath]) {
+    if seenPhotos.contains(where: { paths.contains($0.path) }) { return }
+    guard let path = paths.first else { return }
+    if navigator.photos(at: [path]).isEmpty {
+      wanted = .returned(path)
+    } else {
+      want(.returned(path))
+    }
+  }
+
   /// Sets the rating of the target photos, from 1 to 5, or removes it if `nil`.
   func rate(_ stars: Int?) { actions.rate(targetPhotos.map(\.id), stars: stars) }
 
   /// Whether the caption of the target photo can be edited, because its page is visible.
   var canWriteCaption: Bool {
-    !sheet.isPresented && isTargetShown && pages.photo?.caption.isWriting == false
+    !presenter.sheet.isPresented && isTargetShown && pages.photo?.caption.isWriting == false
   }
 
   /// Starts editing the caption of the target photo.
@@ -29,7 +78,7 @@ extension PhotoWindow {
   var shownPicture: PictureView? {
     let shown = isComparing ? pages.comparison?.chosenPicture : pages.photo?.photoView
     guard let picture = shown, picture.hasPicture, picture.area.isMapped,
-      !sheet.isPresented
+      !presenter.sheet.isPresented
     else { return nil }
     return picture
   }
@@ -57,14 +106,14 @@ extension PhotoWindow {
   var isWriting: Bool { window.focusWidget?.takesText == true }
 
   /// Whether edits can be undone and redone; in a text field, those keys apply to its text.
-  var canEdit: Bool { !isWriting && !sheet.isPresented }
+  var canEdit: Bool { !isWriting && !presenter.sheet.isPresented }
 
   /// Whether keys apply to the photo: the focus is on its page, outside of a text field.
   var isOnPhoto: Bool {
     guard let focus = window.focusWidget, let page = pages.photo?.cover.widget else {
       return false
     }
-    return page.contains(focus) && !isWriting && !sheet.isPresented
+    return page.contains(focus) && !isWriting && !presenter.sheet.isPresented
   }
 
   /// Returns the photo to show after the visible one is removed: the next one, or else the previous
@@ -127,7 +176,9 @@ extension PhotoWindow {
 
   /// Whether the search is open and the list has the keyboard focus.
   var isInSearch: Bool {
-    guard let list = pages.list, list.searchBar.isOpen, !sheet.isPresented else { return false }
+    guard let list = pages.list, list.searchBar.isOpen, !presenter.sheet.isPresented else {
+      return false
+    }
     return list.widget.contains(window.focusWidget)
   }
 

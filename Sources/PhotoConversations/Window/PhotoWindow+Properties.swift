@@ -29,23 +29,11 @@ extension PhotoWindow {
     if isBeside { showsProperties.toggle() } else { presentProperties() }
   }
 
-  /// Dismisses the sheet if the column shows the same properties now.
-  func propertiesCame() {
-    guard sheet.isPresented, properties.widget.isMapped, presentedProperties == [shownPhoto?.id]
-    else { return }
-    sheet.dismiss()
-  }
-
   /// Presents the properties of the target photos in a sheet.
   func presentProperties() {
-    let photos = targetPhotos
-    presentedProperties = photos.map(\.id)
-    readingProperties = Task { [weak self] in
-      let properties = await WorkerThreads.run { PhotoProperties.read(photos) }
-      guard !Task.isCancelled, let self else { return }
-      self.properties.show(properties)
-      self.properties.onMap = { [weak self] address in self?.open(address) }
-      present(self.properties.widget, title: localized("Properties"))
-    }
+    presenter.presentProperties(of: targetPhotos) { [weak actions] in actions?.open($0) }
   }
+
+  /// Dismisses the sheet if the panel shows the same properties now.
+  func propertiesCame() { presenter.propertiesAppeared(of: shownPhoto?.id) }
 }

@@ -9,7 +9,7 @@ import Portal
 
 extension PhotoWindow {
   /// Whether a slide show can be started.
-  var canShowSlides: Bool { shownPhoto != nil && !isComparing && !sheet.isPresented }
+  var canShowSlides: Bool { shownPhoto != nil && !isComparing && !presenter.sheet.isPresented }
 
   /// Starts the slide show with the target photo, or else the visible one; or ends it.
   func toggleSlideShow() {
@@ -42,9 +42,9 @@ extension PhotoWindow {
       ? ScreenInhibition(by: window, because: localized("Slideshow"))
       : nil
     if slideShow.isPaused {
-      notice.show(localized("Slideshow paused"))
+      presenter.notice.show(localized("Slideshow paused"))
     } else {
-      notice.hide()
+      presenter.notice.hide()
     }
   }
 }

@@ -18,18 +18,12 @@ final class PhotoWindow: PageSurroundings {
   private(set) lazy var split = SplitView(
     state: .photoConversations, rules: .photoConversations, source: pages)
   let pages: PhotoPages
-  let sheet = Sheet()
-  let notice = NoticeBar()
+  private(set) lazy var presenter = WindowPresenter(
+    window: window, split: split, navigator: navigator, slideShow: slideShow)
   /// The photo to show when the library has been read, or `nil`.
   var wanted: WantedPhoto?
   /// The last notice about the library's folders.
   var said: String?
-  private(set) lazy var profile = ProfileSheet(navigator: navigator)
-  private(set) lazy var skipped = SkippedItemsSheet()
-  private(set) lazy var properties = PropertiesSheet()
-  private(set) lazy var renaming = RenameSheet()
-  private(set) lazy var preferences = makePreferences()
-  private(set) lazy var question = EmptyState(iconName: "", headline: "")
   /// The action of the menu's items for the order of photos.
   private(set) lazy var orderAction = Action("order", choice: PhotoOrder.library.rawValue) {
     [weak self] choice in
@@ -56,20 +50,6 @@ final class PhotoWindow: PageSurroundings {
   var isTraced: Bool { trace != nil }
   /// The pending update of everything that depends on the target photos.
   var updatingTarget: ScheduledCall?
-  private var focusBeforeSheet: Widget?
-  var chooser: FileChooser?
-  /// The photos that are being removed, though they may still be visible.
-  var going: Set<FilePath> = []
-  /// The task that reads the properties of photos.
-  var readingProperties: Task<Void, Never>? { didSet { oldValue?.cancel() } }
-  /// The task that decodes the picture for the clipboard.
-  var copying: Task<Void, Never>? { didSet { oldValue?.cancel() } }
-  /// The task that lists the programs for photos.
-  var lookingForPrograms: Task<Void, Never>? { didSet { oldValue?.cancel() } }
-  /// The pending wallpaper request, or `nil`.
-  var wallpaper: WallpaperRequest?
-  /// The running print job, or `nil`.
-  var printing: PhotoPrint?
   /// The last context menu.
   var contextMenu: Popover?
   /// The pending action after a context menu closes.
@@ -93,7 +73,9 @@ final class PhotoWindow: PageSurroundings {
     pages = PhotoPages(navigator: navigator, actions: actions)
     pages.window = self
     split.observe { [weak self] in self?.handled($0.event, $0.changes) }
-    actions.progress = ProgressNotice(in: notice)
+    actions.presenter = presenter
+    actions.progress = ProgressNotice(in: presenter.notice)
+    actions.onRemoval = { [weak self] in self?.willRemove($0) }
     actions.onRetry = { [weak self] in self?.pages.tryAgain() }
     observe(navigator.session)
     window.onActiveChanged { [weak self] in
@@ -107,11 +89,11 @@ final class PhotoWindow: PageSurroundings {
     }
     window.onFocusChanged { [weak self] focus in
       self?.focusMoved(to: focus)
-      self?.notice.focusMoved(to: focus)
+      self?.presenter.notice.focusMoved(to: focus)
     }
     let content = Overlay(split)
-    content.addOverlay(notice.widget)
-    content.addOverlay(sheet.widget)
+    content.addOverlay(presenter.notice.widget)
+    content.addOverlay(presenter.sheet.widget)
     // GTK shows the focus from the start, and permanently after a key.
     window.isFocusVisible = false
     touch = DragGesture(content, phase: .capture)
@@ -120,15 +102,15 @@ final class PhotoWindow: PageSurroundings {
       self?.window.isFocusVisible = false
     }
     window.setActions(ActionGroup([orderAction, gridAction, lockAction]), named: "photos")
+    presenter.commands = commands
     updateMenu()
     // This handler follows the commands', some of which apply to the sheet too, and precedes the
     // split view's keys.
-    window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed }
+    window.onKeyPress { [weak self] in self?.presenter.handle($0) ?? .proceed }
     split.install(in: window, content: content)
     split.header.offersHiding = false
     // As in UIKit, the icon differs from a Back button's.
     split.header.sidebarIconName = "sidebar-show-symbolic"
-    sheet.onDismissed = { [weak self] in self?.sheetDismissed() }
     updateTitle()
     window.onFilesDropped { [weak self] in self?.open(paths: $0) }
     window.iconName = Program.name
@@ -173,61 +155,18 @@ final class PhotoWindow: PageSurroundings {
   /// The same photo as a value, which is needed if it is removed, or `nil`.
   var lastShown: Photo?
   /// Whether the last announcement about full screen was that it was entered.
-  var isFullScreenSaid = false
+  var isFullScreenAnnounced = false
   /// The pages above the list when the search was opened, the conversation first.
   var pagesBeforeSearch: [PhotoPage] = []
-  /// The photos of the last properties sheet.
-  var presentedProperties: [Photo.ID?] = []
   /// The focused widget before the comparison.
   weak var focusBeforeComparing: Widget?
   /// The compared photos before some were removed, for when they are restored.
   var comparedBefore: [FilePath] = []
 
-  // MARK: Sheets
-
-  func presentProfile() {
-    profile.update()
-    present(profile.widget, title: localized("Profile"))
-  }
-
   /// Whether files were skipped in the last scan.
   var hasSkipped: Bool { !navigator.library.problems.isEmpty }
 
-  /// Presents the files that were skipped in the last scan.
-  func presentSkipped() {
-    skipped.show(navigator.library.problems)
-    present(skipped.widget, title: localized("Skipped Items"))
-  }
-
-  func present(
-    _ content: Widget, title: String, action: Sheet.Action? = nil, isBrief: Bool = false
-  ) {
-    if !sheet.isPresented { focusBeforeSheet = window.focusWidget }
-    sheet.isBrief = isBrief
-    showTraits()
-    sheet.present(content, title: title, action: action)
-    coverContent(true)
-    commands.update()
-  }
-
-  /// Disables and darkens the content behind a sheet, for assistive technologies too.
-  private func coverContent(_ isCovered: Bool) {
-    split.isSensitive = !isCovered
-    notice.widget.isSensitive = !isCovered
-    split.header.shade = isCovered ? Sheet.shade : nil
-  }
-
-  private func sheetDismissed() {
-    coverContent(false)
-    focusBeforeSheet?.grabFocus()
-    focusBeforeSheet = nil
-    commands.update()
-  }
-
-  private func showTraits() {
-    sheet.show(split.state.traits, width: split.state.size?.width ?? 0)
-    profile.show(split.state.traits)
-  }
+  func clearNotice() { presenter.notice.hide() }
 
   // MARK: Events
 
@@ -235,8 +174,8 @@ final class PhotoWindow: PageSurroundings {
     trace?.write(event, changes, split.state, split.rules) { pages.title(of: $0) }
     program?.changed()
     if changes.contains(.traitsChanged) { gridAction.isOn = isGrid }
-    if sheet.isPresented, changes.contains(.traitsChanged) || changes.contains(.willResize) {
-      showTraits()
+    if changes.contains(.traitsChanged) || changes.contains(.willResize) {
+      presenter.traitsChanged()
     }
     // Going forward restores a conversation's selection; opening it clears the selection.
     if case .show(.conversation, _) = event { pages.conversation?.endSelection() }
@@ -250,7 +189,7 @@ final class PhotoWindow: PageSurroundings {
     }
     keepListEditor(changes)
     lastDetail = visibleDetail
-    sayPhoto(after: lastPhoto)
+    announcePhoto(after: lastPhoto)
     lastPhoto = shownPhoto?.id
     lastShown = shownPhoto
     if changes.allSatisfy(\.isOfPlacesAlone) { return }
@@ -258,30 +197,11 @@ final class PhotoWindow: PageSurroundings {
     updateTitle()
   }
 
-  /// Keeps the split view's keys from running while a sheet is presented.
-  private func handle(_ event: KeyEvent) -> Propagation {
-    guard sheet.isPresented else { return .proceed }
-    return split.hasCommand(for: event) ? .stop : sheet.handle(event)
-  }
-
   // MARK: Opening
 
   /// Asks for a folder and opens it.
   func chooseFolder() {
-    chooseFolder(localized("Open Folder")) { [weak self] in self?.open(paths: [$0]) }
-  }
-
-  /// Asks for a folder, starting in the library's.
-  func chooseFolder(
-    _ title: String, accept: String? = nil, _ body: @escaping (FilePath) -> Void
-  ) {
-    let chooser = FileChooser(
-      .folder, title: title, accept: accept, in: source.folder(of: navigator.library), over: window)
-    self.chooser = chooser
-    chooser.show { [weak self] paths in
-      self?.chooser = nil
-      paths.first.map(body)
-    }
+    presenter.chooseFolder(localized("Open Folder")) { [weak self] in self?.open(paths: [$0]) }
   }
 
   /// Opens folders and photos in this window.

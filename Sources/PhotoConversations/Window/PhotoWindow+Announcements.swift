@@ -12,7 +12,7 @@ extension PhotoWindow {
   ///
   /// After other steps, the focus change is announced. The picture's accessible name is the
   /// caption, which the screen reader reads if the picture has the focus.
-  func sayPhoto(after last: Photo.ID?) {
+  func announcePhoto(after last: Photo.ID?) {
     guard isOnPhoto, let last, let photo = shownPhoto, photo.id != last else { return }
     let isRead = pages.photo?.photoView.area.isFocus == true
     let words = [
@@ -24,7 +24,7 @@ extension PhotoWindow {
   /// Returns the title of the visible page, without counting photos that are being removed.
   private func spokenPlace(of photo: Photo) -> String {
     let page = split.state.arrangement.secondary?.top ?? split.state.arrangement.primary.top
-    let isGoing = { [navigator, going] (id: Photo.ID) in
+    let isGoing = { [navigator, going = actions.going] (id: Photo.ID) in
       navigator.library.photo(id: id).map { going.contains($0.path) } == true
     }
     let all = pages.listed(with: photo.id)
@@ -39,19 +39,14 @@ extension PhotoWindow {
   }
 
   /// Announces that the visible photo was removed outside of this window.
-  func sayGone(_ photo: Photo) {
+  func announceRemoval(of photo: Photo) {
     window.announce(localized("%s no longer exists", photo.path.lastPart.text.showingControls))
   }
 
   /// Announces a change of full screen, once.
-  func sayFullScreen() {
-    guard isFullScreen != isFullScreenSaid else { return }
-    isFullScreenSaid = isFullScreen
+  func announceFullScreen() {
+    guard isFullScreen != isFullScreenAnnounced else { return }
+    isFullScreenAnnounced = isFullScreen
     window.announce(isFullScreen ? localized("Fullscreen") : localized("Left fullscreen"))
-  }
-
-  /// Announces a photo's rating.
-  func sayRating(of photo: Photo.ID?) {
-    photo.flatMap { navigator.library.photo(id: $0) }.map { window.announce($0.spokenRating) }
   }
 }

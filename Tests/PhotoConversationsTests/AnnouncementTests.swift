@@ -9,7 +9,7 @@ import XCTest
 @testable import PhotoConversations
 
 /// The announcements to a screen reader about the effects of keys.
-final class SayingTests: XCTestCase {
+final class AnnouncementTests: XCTestCase {
   func testARatingIsSaidAndWhatIsTakenBack() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
@@ -58,7 +58,9 @@ final class SayingTests: XCTestCase {
       let said = heard.take().joined()
       XCTAssertTrue(said.contains("3 of 3"), said)
       pump(until: "it is gone") { start.window.title.contains("3 of 3") }
-      pump(until: "it is said") { start.photos.notice.text == "1 photo moved to the trash" }
+      pump(until: "it is said") {
+        start.photos.presenter.notice.text == "1 photo moved to the trash"
+      }
       XCTAssertEqual(start.photos.shownPhoto?.name, "c")
       _ = heard.take()
       try folder.delete("Rome/c")

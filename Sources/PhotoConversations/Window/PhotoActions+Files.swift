@@ -1,0 +1,76 @@
+import GLib
+import GTK
+import PhotoLibrary
+
+// Operations on photos' files.
+
+extension PhotoActions {
+  /// Moves photos to the trash.
+  func trash(_ photos: [Photo]) { remove(photos) { .trash($0) } }
+
+  /// Rotates photos clockwise, by quarters of a turn.
+  func turn(_ photos: [Photo], quarters: Int) {
+    perform(.turn(photos.map(\.path), quarters: quarters))
+  }
+
+  /// Asks for a new name of a photo, and renames its file.
+  func rename(_ photo: Photo) {
+    presenter?.askForName(of: photo.path) { [weak self] in self?.rename(photo.path, to: $0) }
+  }
+
+  private func rename(_ path: FilePath, to name: String) {
+    let photo: MovedPhoto
+    do throws(FileOperationError) {
+      photo = try MovedPhoto(path, named: name)
+    } catch {
+      presenter?.renaming.refuse(error.description)
+      return
+    }
+    perform(.move([photo])) { [weak self] result in
+      guard let presenter = self?.presenter, presenter.sheet.isPresented else { return true }
+      if let problem = result.problems.first {
+        presenter.renaming.refuse(problem.description)
+        return false
+      }
+      presenter.sheet.dismiss()
+      return true
+    }
+  }
+
+  /// Asks for a folder, and moves photos there.
+  func chooseFolderToMove(_ photos: [Photo]) {
+    presenter?.chooseFolder(localized("Move to Folder"), accept: localized("Move")) {
+      [weak self] folder in
+      self?.remove(photos) { .move($0.map { MovedPhoto($0, into: folder) }) }
+    }
+  }
+
+  /// Asks for a folder, and copies photos there.
+  func chooseFolderToCopy(_ photos: [Photo]) {
+    let paths = photos.map(\.path)
+    presenter?.chooseFolder(localized("Copy to Folder"), accept: localized("Copy")) {
+      [weak self] folder in
+      self?.perform(.copy(paths.map { MovedPhoto($0, into: folder) }))
+    }
+  }
+
+  /// Asks whether to delete photos permanently, and deletes them.
+  func askToDelete(_ photos: [Photo]) {
+    presenter?.askToDelete(photos.map(\.path)) { [weak self] in
+      self?.remove(photos) { .delete($0) }
+    }
+  }
+
+  /// Removes photos; others are shown at once, so that the next key applies to them.
+  private func remove(_ photos: [Photo], _ action: ([FilePath]) -> FileOperation) {
+    let photos = photos.filter { !going.contains($0.path) }
+    if photos.isEmpty { return }
+    let paths = photos.map(\.path)
+    going.formUnion(paths)
+    onRemoval?(Set(photos.map(\.id)))
+    perform(action(paths)) { [weak self] _ in
+      self?.going.subtract(paths)
+      return true
+    }
+  }
+}

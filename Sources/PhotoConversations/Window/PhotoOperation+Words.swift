@@ -1,0 +1,74 @@
+import GLib
+import PhotoLibrary
+
+// The texts of undo and redo, in menus and notices.
+
+extension PhotoOperation {
+  /// The menu's title for undo.
+  var undoWords: String {
+    switch self {
+    case .annotations(let edit): edit.kind.undoWords
+    case .files(let action): action.undoWords
+    }
+  }
+
+  /// The menu's title for redo.
+  var redoWords: String {
+    switch self {
+    case .annotations(let edit): edit.kind.redoWords
+    case .files(let action): action.redoWords
+    }
+  }
+}
+
+extension AnnotationEdit.Kind {
+  /// The menu's title for undo.
+  var undoWords: String {
+    switch self {
+    case .rating: localized("Undo Rating")
+    case .caption: localized("Undo Caption")
+    }
+  }
+
+  /// The menu's title for redo.
+  var redoWords: String {
+    switch self {
+    case .rating: localized("Redo Rating")
+    case .caption: localized("Redo Caption")
+    }
+  }
+}
+
+extension AnnotationEdit {
+  /// Returns a short description of the edit of some photos.
+  @MainActor
+  func words(
+    _ direction: EditDirection, _ photos: [Photo.ID], in library: Library
+  ) -> String {
+    let count = max(photos.count, 1)
+    let photo = photos.first.flatMap { library.photo(id: $0) }
+    let name = photo.map { $0.name.isEmpty ? "\($0.path.lastPart)" : $0.name } ?? ""
+    let isOne = count == 1
+    return switch (kind, direction) {
+    case (.rating, .do): counted("%s photo rated", "%s photos rated", count)
+    case (.caption, .do):
+      counted("Caption added to %s photo", "Caption added to %s photos", count)
+    // Translators: The name of a photo, as in “Undid rating of IMG_4000”.
+    case (.rating, .undo) where isOne: localized("Undid rating of %s", name)
+    case (.rating, .undo):
+      counted("Undid rating of %s photo", "Undid rating of %s photos", count)
+    // Translators: The name of a photo, as in “Redid rating of IMG_4000”.
+    case (.rating, .redo) where isOne: localized("Redid rating of %s", name)
+    case (.rating, .redo):
+      counted("Redid rating of %s photo", "Redid rating of %s photos", count)
+    // Translators: The name of a photo, as in “Undid caption of IMG_4000”.
+    case (.caption, .undo) where isOne: localized("Undid caption of %s", name)
+    case (.caption, .undo):
+      counted("Undid caption of %s photo", "Undid captions of %s photos", count)
+    // Translators: The name of a photo, as in “Redid caption of IMG_4000”.
+    case (.caption, .redo) where isOne: localized("Redid caption of %s", name)
+    case (.caption, .redo):
+      counted("Redid caption of %s photo", "Redid captions of %s photos", count)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import AdaptiveSplitGTK
+import GLib
+import GTK
+import PhotoLibrary
+import PictureView
+
+// The sheets and dialogs that commands present.
+
+extension WindowPresenter {
+  /// Presents the profile.
+  func presentProfile() {
+    profile.update()
+    present(profile.widget, title: localized("Profile"))
+  }
+
+  /// Presents the files that were skipped in the last scan.
+  func presentSkipped() {
+    skipped.show(navigator.library.problems)
+    present(skipped.widget, title: localized("Skipped Items"))
+  }
+
+  /// Presents the preferences.
+  func presentPreferences() {
+    preferences.update()
+    present(preferences.widget, title: localized("Preferences"))
+    preferences.controls.first?.grabFocus()
+  }
+
+  /// Asks for a new name of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - onNamed: Called with each name that is entered; retained.
+  func askForName(of path: FilePath, onNamed: @escaping (String) -> Void) {
+    renaming.onNamed = onNamed
+    present(
+      renaming.widget, title: localized("Rename"),
+      action: Sheet.Action(label: localized("Rename")) { [weak self] in self?.renaming.submit() },
+      isBrief: true)
+    renaming.show(path.lastPart.text)
+  }
+
+  /// Asks whether to delete files permanently.
+  ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - onAccepted: Called if the person accepts.
+  func askToDelete(_ paths: [FilePath], onAccepted: @escaping () -> Void) {
+    let words = DeletionWords(paths)
+    question.show(
+      iconName: "user-trash-symbolic", headline: words.headline, text: words.text)
+    let action = Sheet.Action(label: localized("Delete"), isDestructive: true) { [weak self] in
+      self?.sheet.dismiss()
+      onAccepted()
+    }
+    present(
+      question.widget, title: localized("Delete Permanently"), action: action, isBrief: true)
+  }
+
+  /// Presents the programs in which photos can be opened.
+  ///
+  /// - Parameters:
+  ///   - programs: The programs.
+  ///   - onChosen: Called with the chosen program, or with `nil` for another application.
+  func presentPrograms(
+    _ programs: [DesktopProgram], onChosen: @escaping (DesktopProgram?) -> Void
+  ) {
+    let content = OpenWithSheet(programs, over: window) { [weak self] program in
+      self?.sheet.dismiss()
+      onChosen(program)
+    }
+    present(
+      content.widget, title: localized("Open With"),
+      action: Sheet.Action(label: localized("Open")) { content.open() })
+    content.list.grabFocus()
+  }
+
+  /// Presents the list of keys.
+  func presentShortcuts() {
+    let shortcuts = (commands?.shortcuts ?? []) + (split?.shortcuts ?? [])
+    present(ShortcutsWindow(shortcuts, over: window))
+  }
+
+  /// Presents the About dialog.
+  func presentAbout() {
+    // Translators: Your name, and those of others who translated the program, one a line.
+    let translators = localized("translator-credits")
+    present(
+      AboutWindow(
+        AboutWindow.Content(
+          name: localized("Photo Conversations"), version: Program.version, iconName: Program.name,
+          summary: localized("Browse, rate and caption photos"),
+          copyright: "© 2026 The AdaptiveSplit authors", licence: .mit,
+          // The message is unchanged if there is no translation.
+          translators: translators == "translator-credits" ? nil : translators), over: window))
+  }
+
+  /// Presents a modal window; the key for Quit works there too.
+  private func present(_ other: Window) {
+    other.onKeyPress { [weak self] event in
+      guard let quit = self?.commands?["quit"], quit.accelerators.contains(where: event.matches)
+      else { return .proceed }
+      self?.commands?.perform("quit")
+      return .stop
+    }
+    other.present()
+  }
+}
