@@ -203,8 +203,8 @@ final class GalleryTests: XCTestCase {
   func testKnobs() throws {
     let driver = try ProgramDriver(["knobs"], program: ProgramDriver.gallery)
     try driver.wait(for: "the sample") { $0.primary == ["weapons"] }
-    try driver.settle()
-    XCTAssertEqual(try driver.windows().count, 2)
+    // The sample is traced before the windows are mapped.
+    try waitUntil("both windows show") { try driver.windows().count == 2 }
     let id = "\(driver.process.processIdentifier)"
     let search = ["search", "--all", "--onlyvisible", "--pid", id, "--name", "^Knobs$"]
     let knobs = try Tool.run("xdotool", search).text.trimmingCharacters(in: .newlines)
