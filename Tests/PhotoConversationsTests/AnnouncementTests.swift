@@ -61,7 +61,7 @@ final class AnnouncementTests: XCTestCase {
       pump(until: "it is said") {
         start.photos.presenter.notice.text == "1 photo moved to the trash"
       }
-      XCTAssertEqual(start.photos.shownPhoto?.name, "c")
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.name, "c")
       _ = heard.take()
       try folder.delete("Rome/c")
       var words: [String] = []

@@ -202,7 +202,7 @@ final class ComparisonTests: XCTestCase {
       try Self.expect([1, 2], chosen: 2, in: start)
       pump(until: "it is gone") { start.photos.navigator.library.photo(id: "Rome/3") == nil }
       window.press("z", .control)
-      pump(until: "it is back") { start.photos.shownPhoto?.name == "p3" }
+      pump(until: "it is back") { start.photos.navigator.shownPhoto?.name == "p3" }
       start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
       window.press("c")
       try Self.expect([1, 2], chosen: 2, in: start)
@@ -252,12 +252,14 @@ final class ComparisonTests: XCTestCase {
       XCTAssertEqual(Self.details(start).last, "photo:Rome/1")
       for names in [["p1", "p3"], ["p1", "p2", "p3"]] {
         window.press("z", .control)
-        pump(until: "\(names) are compared") { start.photos.seenPhotos.map(\.name) == names }
-        XCTAssertTrue(start.photos.isComparing)
+        pump(until: "\(names) are compared") {
+          start.photos.navigator.shownPhotos.map(\.name) == names
+        }
+        XCTAssertTrue(start.photos.navigator.isComparing)
       }
       window.press("z", .control)
       XCTAssertNil(start.photos.navigator.library.photo(id: "Rome/1")?.rating)
-      XCTAssertTrue(start.photos.isComparing)
+      XCTAssertTrue(start.photos.navigator.isComparing)
     }
   }
 

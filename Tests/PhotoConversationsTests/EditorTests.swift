@@ -52,7 +52,7 @@ final class EditorTests: XCTestCase {
         XCTAssertEqual(caption.text.text, "one 5c2")
         let photos = start.photos.navigator.library.conversations.flatMap(\.photos)
         XCTAssertEqual(photos.map(\.rating), photos.map { _ in nil }, "nothing is rated")
-        XCTAssertFalse(start.photos.isComparing)
+        XCTAssertFalse(start.photos.navigator.isComparing)
         start.window.press(.return, .control)
         XCTAssertFalse(caption.isWriting)
         XCTAssertEqual(
@@ -60,7 +60,7 @@ final class EditorTests: XCTestCase {
         )
         XCTAssertEqual(start.photos.presenter.notice.buttonText, "Copy Caption")
         XCTAssertEqual(
-          start.photos.shownPhoto?.path, names.count > 1 ? folder("Rome/b") : nil)
+          start.photos.navigator.shownPhoto?.path, names.count > 1 ? folder("Rome/b") : nil)
         XCTAssertTrue(photos.allSatisfy { $0.caption != "one 5c2" }, "it is nobody else's")
         start.photos.presenter.notice.button.clickWithPointer(x: 5, y: 5)
         XCTAssertEqual(Pasted.text, "one 5c2")
@@ -86,7 +86,7 @@ final class EditorTests: XCTestCase {
       let moved = start.photos.navigator.library.conversation(id: "Oslo")?.photos
         .first { $0.path == folder("Oslo/f") }
       XCTAssertEqual(moved?.caption, "one two")
-      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Oslo/f"))
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Oslo/f"))
     }
   }
 

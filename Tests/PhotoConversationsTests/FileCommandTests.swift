@@ -35,11 +35,11 @@ final class FileCommandTests: XCTestCase {
       let window = start.window
       window.press("4")
       window.press(.delete)
-      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/c"), "at once")
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/c"), "at once")
       pump(until: "it is seen") { start.photos.targetPhotos.first?.path == folder("Rome/c") }
       window.press(.delete)
       pump(until: "both are gone") { Self.names(start) == ["a"] }
-      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/a"))
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/a"))
       pump(until: "it is said") {
         start.photos.presenter.notice.text == "1 photo moved to the trash"
       }
@@ -47,10 +47,10 @@ final class FileCommandTests: XCTestCase {
       XCTAssertEqual(start.photos.presenter.notice.buttonText, "Undo")
       window.press("z", .control)
       pump(until: "the last one is back") { Self.names(start) == ["a", "c"] }
-      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/c"))
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/c"))
       window.press("z", .control)
       pump(until: "the first one is back") { Self.names(start) == ["a", "b", "c"] }
-      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/b"))
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/b"))
       // The next edit to undo is the earlier rating.
       XCTAssertEqual(start.photos.navigator.session.undo.done.last?.edit?.kind, .rating)
       window.press("z", [.control, .shift])
@@ -70,7 +70,7 @@ final class FileCommandTests: XCTestCase {
       pump(until: "they are gone") { Self.names(start) == ["c", "d"] }
       start.window.press("z", .control)
       pump(until: "they are back") { Self.names(start) == ["a", "b", "c", "d"] }
-      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/a"))
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/a"))
     }
   }
 
@@ -132,7 +132,7 @@ final class FileCommandTests: XCTestCase {
       pump(until: "it is said") {
         start.photos.presenter.notice.text == "2 photos permanently deleted"
       }
-      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/c"))
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/c"))
       XCTAssertFalse(start.photos.navigator.session.canUndo)
     }
   }
@@ -205,10 +205,10 @@ final class FileCommandTests: XCTestCase {
       start.window.press(.return)
       pump(until: "it is called so") { Self.names(start) == ["b", "c"] }
       XCTAssertFalse(start.photos.presenter.sheet.isPresented)
-      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/c"))
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/c"))
       start.window.press("z", .control)
       pump(until: "it is called as before") { Self.names(start) == ["a", "b"] }
-      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/a"))
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/a"))
     }
   }
 
@@ -216,7 +216,7 @@ final class FileCommandTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")
-      let path = try XCTUnwrap(sample.photos.shownPhoto?.path)
+      let path = try XCTUnwrap(sample.photos.navigator.shownPhoto?.path)
       Clipboard.copy("before")
       sample.photos.window.press("c", .control)
       pump(until: "it is copied") { Pasted.files == [path.uri] }
@@ -238,7 +238,8 @@ final class FileCommandTests: XCTestCase {
       let start = try Self.open(folder, photo: 1)
       let list = try XCTUnwrap(start.photos.pages.conversation?.list)
       list.onContextMenu?(1, Rectangle(x: 10, y: 70, width: 1, height: 1))
-      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/b"), "the row’s photo is seen")
+      XCTAssertEqual(
+        start.photos.navigator.shownPhoto?.path, folder("Rome/b"), "the row’s photo is seen")
       XCTAssertEqual(start.photos.contextMenu?.isVisible, true)
       XCTAssertFalse(list.showsTooltips, "none lies over the menu")
       start.photos.contextMenu?.popdown()

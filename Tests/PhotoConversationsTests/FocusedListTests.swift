@@ -33,7 +33,7 @@ final class FocusedListTests: XCTestCase {
       start.window.press(.return)
       XCTAssertEqual(start.split.state.arrangement.primary.top, .conversation("Oslo"))
       start.window.press(.return)
-      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Oslo/c"))
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Oslo/c"))
     }
   }
 

@@ -40,7 +40,7 @@ final class FollowingTests: XCTestCase {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
       let start = try folder.open(sessions: LibrarySessions(.memory))
       start.show("Rome", photo: 1)
-      start.photos.actions.rate([try XCTUnwrap(start.photos.shownPhoto?.id)], stars: 4)
+      start.photos.actions.rate([try XCTUnwrap(start.photos.navigator.shownPhoto?.id)], stars: 4)
       pump(until: "it is rated") { start.photos.pages.photo?.rating.litStars == 4 }
       try folder.move("Rome/a", to: "Rome/z")
       pump(until: "the other name") { start.photo == folder("Rome/z") }
@@ -61,10 +61,10 @@ final class FollowingTests: XCTestCase {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
       let start = try folder.open()
       start.show("Rome", photo: 1)
-      start.photos.actions.rate([try XCTUnwrap(start.photos.shownPhoto?.id)], stars: 2)
+      start.photos.actions.rate([try XCTUnwrap(start.photos.navigator.shownPhoto?.id)], stars: 2)
       try folder.move("Rome/a", to: "Oslo/a")
       pump(until: "it is there") { start.photo == folder("Oslo/a") }
-      XCTAssertEqual(start.photos.shownPhoto?.rating, 2)
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.rating, 2)
       XCTAssertEqual(start.rows, ["b"])
     }
   }
@@ -280,7 +280,7 @@ extension Start {
   }
 
   /// The file of the visible photo.
-  fileprivate var photo: FilePath? { photos.shownPhoto?.path }
+  fileprivate var photo: FilePath? { photos.navigator.shownPhoto?.path }
 
   fileprivate var texts: [String] { window.shownTexts.map(\.text) }
 

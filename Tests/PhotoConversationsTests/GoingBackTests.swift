@@ -24,15 +24,15 @@ final class GoingBackTests: XCTestCase {
       pumpUntilIdle()
       first.window.press(.right)
       first.window.press(.right)
-      XCTAssertEqual(first.shownPhoto?.path, folder("Home/121"))
+      XCTAssertEqual(first.navigator.shownPhoto?.path, folder("Home/121"))
       expectRow(21, leadingTo: folder("Home/121"), in: first)
-      XCTAssertEqual(first.shownPhoto?.path, folder("Home/121"))
+      XCTAssertEqual(first.navigator.shownPhoto?.path, folder("Home/121"))
       first.window.close()
       pumpUntilIdle()
 
       let nextProgram = try open(folder, memory)
       let next = nextProgram.all[0]
-      XCTAssertEqual(next.shownPhoto?.path, folder("Home/121"))
+      XCTAssertEqual(next.navigator.shownPhoto?.path, folder("Home/121"))
       expectRow(21, leadingTo: folder("Home/121"), in: next)
       next.window.press(.left, .alt)
       next.window.press(.left, .alt)
@@ -74,7 +74,7 @@ private func expectRow(_ row: Int, leadingTo photo: FilePath, in window: PhotoWi
   XCTAssertGreaterThanOrEqual(place.y, 0)
   XCTAssertLessThanOrEqual(place.y + place.height, list.allocation.height)
   window.window.press(.return)
-  XCTAssertEqual(window.shownPhoto?.path, photo)
+  XCTAssertEqual(window.navigator.shownPhoto?.path, photo)
 }
 
 @MainActor

@@ -128,14 +128,14 @@ final class GoingOnTests: XCTestCase {
       pump(until: "the neighbour") { decoder.asked.count == 2 && page.isQuiet }
       let names = (1...20).map { "/p\($0).jpg" }
       for name in names { decoder.hold(name) }
-      for _ in 0..<10 { sample.photos.showPhoto(.next) }
+      for _ in 0..<10 { sample.photos.navigator.showPhoto(.next) }
       pump(until: "two are asked for") { decoder.asked.count >= 4 }
       XCTAssertEqual(page.seenPhoto?.id, "All/2", "what was ready")
       XCTAssertEqual(sample.shownPhoto, "photo:All/11")
       XCTAssertLessThanOrEqual(page.loadingCount, 2)
       decoder.release("/p3.jpg")
       pump(until: "one of those that went by") { page.seenPhoto?.id == "All/3" }
-      sample.photos.showPhoto(.next)
+      sample.photos.navigator.showPhoto(.next)
       decoder.release("/p11.jpg", "/p12.jpg")
       pump(until: "where it was let go") { page.seenPhoto?.id == "All/12" }
       decoder.release()
@@ -168,10 +168,10 @@ final class GoingOnTests: XCTestCase {
         Task { _ = try? await loader.thumbnail(for: photo.path, side: 99) }
       }
       pump(until: "both thumbnails") { loader.counts.running == 2 }
-      sample.photos.showPhoto(.next)
+      sample.photos.navigator.showPhoto(.next)
       pump(until: "the next neighbour") { loader.counts.running == 3 }
-      sample.photos.showPhoto(.next)
-      sample.photos.showPhoto(.next)
+      sample.photos.navigator.showPhoto(.next)
+      sample.photos.navigator.showPhoto(.next)
       pump(until: "the photo after the one that takes long") { page.seenPhoto?.id == "All/4" }
       decoder.release()
       for task in tasks { task.cancel() }

@@ -66,7 +66,7 @@ final class ListFollowsTests: XCTestCase {
       }
       XCTAssertEqual(list.visibleRows?.contains(0), true)
       start.window.press("z", .control)
-      pump(until: "it is back") { start.photos.shownPhoto?.path == last }
+      pump(until: "it is back") { start.photos.navigator.shownPhoto?.path == last }
       pumpUntilIdle()
       XCTAssertEqual(list.selectedRows, [39])
       XCTAssertEqual(list.visibleRows?.contains(39), true)

@@ -19,7 +19,7 @@ final class ListingTests: XCTestCase {
       let first = world.start()
       first.show("Rome", photo: 2)
       first.photos.rate(4)
-      pump(until: "it is kept") { first.photos.shownPhoto?.rating == 4 }
+      pump(until: "it is kept") { first.photos.navigator.shownPhoto?.rating == 4 }
       let pages = first.split.state.arrangement
       first.end()
 
@@ -31,7 +31,7 @@ final class ListingTests: XCTestCase {
       XCTAssertEqual(next.rows, ["a", "b", "c"])
       XCTAssertEqual(next.split.state.arrangement, pages)
       XCTAssertEqual(next.photo, world.folder("Rome/b"))
-      XCTAssertEqual(next.photos.shownPhoto?.rating, 4)
+      XCTAssertEqual(next.photos.navigator.shownPhoto?.rating, 4)
       XCTAssertNotNil(next.photos.navigator.session.undo.done.last?.edit)
       pump(until: "the picture") { next.photos.seesShownPhoto }
       pumpUntilIdle()
@@ -209,7 +209,7 @@ private final class ListedStart {
   }
 
   /// The file of the visible photo.
-  var photo: FilePath? { photos.shownPhoto?.path }
+  var photo: FilePath? { photos.navigator.shownPhoto?.path }
 
   func show(_ conversation: String, photo: Int) {
     photos.send(.show(.conversation(conversation), from: .primary))

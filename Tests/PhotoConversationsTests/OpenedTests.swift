@@ -20,7 +20,7 @@ final class OpenedTests: XCTestCase {
       XCTAssertEqual(start.window.title, "Photo Conversations")
       start.photos.open(paths: [FilePath(URL(filePath: folder("Two/b.jpg")).absoluteString)])
       pump(until: "the photo") { start.window.title == "b.jpg, 2 of 3 — Two" }
-      XCTAssertEqual(start.photos.shownPhoto?.path, FilePath(folder("Two/b.jpg")))
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, FilePath(folder("Two/b.jpg")))
       start.photos.open(paths: [FilePath(folder("One"))])
       pump(until: "the folder") {
         start.photos.navigator.library.conversations.first?.name == "One"
@@ -58,7 +58,7 @@ final class OpenedTests: XCTestCase {
       pump(until: "it is read") { program.all.first?.navigator.isOpening == false }
       pumpUntilIdle()
       let photos = try XCTUnwrap(program.all.first)
-      XCTAssertEqual(photos.shownPhoto?.path, folder("Home/100"))
+      XCTAssertEqual(photos.navigator.shownPhoto?.path, folder("Home/100"))
       XCTAssertEqual(photos.pages.conversation?.list.selectedRow, 0)
       XCTAssertEqual(photos.pages.conversation?.list.visibleRows?.lowerBound, 0)
       photos.window.close()
@@ -66,7 +66,7 @@ final class OpenedTests: XCTestCase {
         let photo = folder("Home/\(100 + number)")
         let start = Start(.paths(["/no such folder"], at: ["/no such folder"]))
         start.photos.open(paths: [photo])
-        pump(until: "the photo") { start.photos.shownPhoto?.path == photo }
+        pump(until: "the photo") { start.photos.navigator.shownPhoto?.path == photo }
         pumpUntilIdle()
         let list = try XCTUnwrap(start.photos.pages.conversation?.list)
         XCTAssertEqual(list.selectedRow, number)

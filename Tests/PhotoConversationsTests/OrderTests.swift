@@ -68,7 +68,7 @@ final class OrderTests: XCTestCase {
       }
       page.list.grabFocus()
       start.window.press(.end)
-      pump(until: "it shows") { start.photos.shownPhoto?.name == "d" }
+      pump(until: "it shows") { start.photos.navigator.shownPhoto?.name == "d" }
       start.window.press("5")
       try folder.add("Rome/e")
       pump(until: "all of it is followed") {

@@ -124,6 +124,6 @@ extension PhotoWindow {
   /// Whether the visible picture is the requested one, and not its predecessor.
   var seesShownPhoto: Bool {
     guard let page = pages.photo, page.photoView.hasPicture else { return false }
-    return page.seenPhoto?.id == shownPhoto?.id
+    return page.seenPhoto?.id == navigator.shownPhoto?.id
   }
 }

@@ -29,7 +29,7 @@ final class PhotoWindowTests: XCTestCase {
         XCTAssertEqual(sample.split.header.backLabel(.secondary), isCollapsed ? "Chen" : nil)
         XCTAssertEqual(
           sample.split.header.backLabel(.primary), isCollapsed ? nil : "Conversations")
-        XCTAssertEqual(sample.photos.willPush(.showDetail), isCollapsed, "at \(width)")
+        XCTAssertEqual(sample.photos.navigator.willPush(.showDetail), isCollapsed, "at \(width)")
         XCTAssertLessThanOrEqual(
           sample.photos.window.minimumAndNaturalWidth().minimum, 370, "at \(width)")
       }

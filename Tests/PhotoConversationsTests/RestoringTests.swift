@@ -66,7 +66,7 @@ final class RestoringTests: XCTestCase {
       pump(until: "the photo shows") { first.photos.seesShownPhoto }
       first.window.press("c")
       let saved = first.photos.saved
-      XCTAssertTrue(first.photos.isComparing)
+      XCTAssertTrue(first.photos.navigator.isComparing)
       first.close()
       let next = try Start(memory)
       XCTAssertEqual(next.photos.saved, saved)

@@ -29,7 +29,7 @@ final class TargetTests: XCTestCase {
     list.clickWithPointer(x: 100, y: place.y + place.height / 2)
     XCTAssertEqual(start.split.state.arrangement.primary.top, .conversation("Burst"))
     XCTAssertEqual(start.window.focusWidget, start.photos.pages.conversation?.list)
-    XCTAssertEqual(start.photos.shownPhoto?.path, folder("Scans/scan1"), "it still shows")
+    XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Scans/scan1"), "it still shows")
     return start
   }
 
@@ -66,7 +66,8 @@ final class TargetTests: XCTestCase {
       pump(until: "it is said") {
         start.photos.presenter.notice.text == "1 photo moved to the trash"
       }
-      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Scans/scan1"), "nothing else shows")
+      XCTAssertEqual(
+        start.photos.navigator.shownPhoto?.path, folder("Scans/scan1"), "nothing else shows")
     }
   }
 

@@ -17,7 +17,7 @@ final class ComparisonPage: PageView, TargetView {
   /// The bars with ratings, which hide automatically.
   private(set) lazy var controls = AutoHidingControls(bars)
   private(set) lazy var leave = Button.leavingFullScreen { [weak self] in
-    _ = self?.window?.perform("leave-fullscreen")
+    _ = self?.delegate?.perform("leave-fullscreen")
   }
   /// The button that leaves full screen.
   private(set) lazy var exits = AutoHidingControls([leave], isReachable: false)
@@ -26,7 +26,7 @@ final class ComparisonPage: PageView, TargetView {
 
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
-  private weak var window: (any PageSurroundings)?
+  private weak var delegate: (any PhotoPageDelegate)?
   private let ground = Box(orientation: .vertical)
   private let root: Overlay
   /// All views; unused ones are kept for later photos.
@@ -42,11 +42,11 @@ final class ComparisonPage: PageView, TargetView {
   var firstFocus: Widget? { chosenPane?.picture.area }
 
   init(
-    navigator: PhotoNavigator, actions: PhotoActions, window: (any PageSurroundings)?
+    navigator: PhotoNavigator, actions: PhotoActions, delegate: (any PhotoPageDelegate)?
   ) {
     self.navigator = navigator
     self.actions = actions
-    self.window = window
+    self.delegate = delegate
     all = (0..<PhotoPage.comparable.upperBound).map { _ in
       ComparedPhoto(navigator: navigator, actions: actions)
     }
@@ -70,7 +70,7 @@ final class ComparisonPage: PageView, TargetView {
     let area = pane.picture.area
     area.onFocusIn { [weak self, weak pane] in pane.map { self?.choose($0) } }
     area.onContextMenu { [weak self, weak area] place in
-      if let area { self?.window?.showPhotoMenu(over: area, at: place) }
+      if let area { self?.delegate?.showPhotoMenu(over: area, at: place) }
     }
     pane.picture.onMoved = { [weak self, weak pane] in
       guard let self, let pane else { return }
@@ -196,7 +196,7 @@ final class ComparisonPage: PageView, TargetView {
     chosenID = photo.photoID
     guard page?.photos.contains(photo) == true else { return }
     showChosen()
-    window?.chosenChanged()
+    delegate?.chosenChanged()
   }
 
   /// Gives the keyboard focus to the chosen photo.
@@ -233,7 +233,7 @@ final class ComparisonPage: PageView, TargetView {
     guard pane !== chosenPane, let photo = pane.photo else { return }
     chosenID = photo
     showChosen()
-    window?.chosenChanged()
+    delegate?.chosenChanged()
   }
 
   private func showChosen() {
@@ -242,8 +242,8 @@ final class ComparisonPage: PageView, TargetView {
     // The keyboard focus follows the chosen photo.
     if all.contains(where: { $0 !== chosen && $0.picture.area.isFocus }) { takeFocus() }
     showZoom()
-    chosen?.prepare(window?.challengers ?? [])
-    window?.targetChanged()
+    chosen?.prepare(navigator.challengers)
+    delegate?.targetChanged()
   }
 
   private func showZoom() { zoomButton.show(chosenPane?.picture.magnification) }

@@ -10,7 +10,7 @@ import SplitProgram
 @MainActor
 final class ConversationListPage: PageView, TargetView {
   private let navigator: PhotoNavigator
-  private weak var window: (any PageSurroundings)?
+  private weak var delegate: (any PhotoPageDelegate)?
   private let thumbnails: RowThumbnails
   private(set) lazy var list = ListView { [weak self] in self?.drawnRow($0) ?? Row(title: "") }
   /// The number of drawn rows, for tests.
@@ -37,9 +37,9 @@ final class ConversationListPage: PageView, TargetView {
   var widget: Widget { whole }
   let headerStart: [Widget]
 
-  init(navigator: PhotoNavigator, window: (any PageSurroundings)?) {
+  init(navigator: PhotoNavigator, delegate: (any PhotoPageDelegate)?) {
     self.navigator = navigator
-    self.window = window
+    self.delegate = delegate
     thumbnails = RowThumbnails(loader: navigator.loader)
     search = PhotoSearch(navigator: navigator)
     searchBar = LibrarySearchBar(search)
@@ -60,20 +60,20 @@ final class ConversationListPage: PageView, TargetView {
     whole.append(searchBar.statusLine)
     whole.append(content, expand: true)
     whole.append(reading.widget)
-    reading.onSkipped = { [weak window] in _ = window?.perform("skipped") }
-    reading.onOpenFolder = { [weak window] in _ = window?.perform("open-folder") }
+    reading.onSkipped = { [weak delegate] in _ = delegate?.perform("skipped") }
+    reading.onOpenFolder = { [weak delegate] in _ = delegate?.perform("open-folder") }
     searchBar.attach(to: list, around: whole)
     searchBar.onEnter = { [weak self] in self?.enter(opens: $0) }
-    searchBar.onOpen = { [weak window] in window?.clearNotice() }
-    searchBar.onClosed = { [weak window] in window?.searchLeft() }
+    searchBar.onOpen = { [weak delegate] in delegate?.clearNotice() }
+    searchBar.onClosed = { [weak delegate] in delegate?.searchLeft() }
     search.onFound = { [weak self] in self?.foundChanged() }
     search.onFoundMore = { [weak self] in self?.foundMore(than: $0) }
-    profile.onClicked { [weak window] in _ = window?.perform("profile") }
+    profile.onClicked { [weak delegate] in _ = delegate?.perform("profile") }
     thumbnails.attach(to: list)
     list.onActivate { [weak self] in self?.activate($0) }
     list.onSelectionMoved { [weak self] in self?.move(to: $0) }
     list.onSelectionLeft { [weak self] in self?.selectVisibleDetail() }
-    list.onSelectionChanged = { [weak window] in window?.targetChanged() }
+    list.onSelectionChanged = { [weak delegate] in delegate?.targetChanged() }
     libraryChanged()
   }
 
@@ -105,7 +105,7 @@ final class ConversationListPage: PageView, TargetView {
       let selected = list.selectedRow
       foundMore(than: found ?? [])
       showContent()
-      if window?.visibleDetail != nil {
+      if navigator.visibleDetail != nil {
         selectVisibleDetail()
       } else if let selected, list.selectedRow == nil, list.count > 0 {
         // Select the photo that replaces the removed one.
@@ -137,7 +137,7 @@ final class ConversationListPage: PageView, TargetView {
       headline: problem == nil ? localized("No Photos") : localized("Could Not Read Photos"),
       text: problem ?? localized("This folder contains no photos."),
       button: localized("Open Folder…"),
-      action: { [weak self] in _ = self?.window?.perform("open-folder") })
+      action: { [weak self] in _ = self?.delegate?.perform("open-folder") })
     showContent()
   }
 
@@ -186,13 +186,13 @@ final class ConversationListPage: PageView, TargetView {
   private func showMenu(of row: Int, at place: Rectangle) {
     if search.found == nil {
       guard let conversation = navigator.library.conversations[safe: row] else { return }
-      window?.showMenu(of: conversation, over: list, at: place) { [weak self] opens in
+      delegate?.showMenu(of: conversation, over: list, at: place) { [weak self] opens in
         if opens { self?.activate(row) } else { self?.selectVisibleDetail() }
       }
       return
     }
-    if window?.showsSelection == true { activate(row) }
-    window?.showPhotoMenu(over: list, at: place)
+    if navigator.isSideBySide { activate(row) }
+    delegate?.showPhotoMenu(over: list, at: place)
   }
 
   /// The selected or focused result; empty in the list of conversations.
@@ -224,14 +224,14 @@ final class ConversationListPage: PageView, TargetView {
 
   /// Selects the row of the photo next to the list, if a row stands for that photo alone.
   func selectVisibleDetail() {
-    list.selectedRow = window?.visibleDetail.flatMap { row(to: $0) }
-    window?.targetChanged()
+    list.selectedRow = navigator.visibleDetail.flatMap { row(to: $0) }
+    delegate?.targetChanged()
   }
 
   /// Continues keyboard navigation from the row of the page that was left, unless a row is
   /// selected.
   private func goOnFromLeftRow() {
-    if list.selectedRow == nil { window?.leftPage.flatMap { row(to: $0) }.map(list.goOn) }
+    if list.selectedRow == nil { navigator.forwardPage.flatMap { row(to: $0) }.map(list.goOn) }
   }
 
   /// Returns the row that leads to a page, or `nil`.
@@ -264,7 +264,7 @@ final class ConversationListPage: PageView, TargetView {
       subtitle: conversation.photoCountText,
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
-      showsChevron: window?.willPush(conversation.showKind) == true,
+      showsChevron: navigator.willPush(conversation.showKind),
       tooltip: conversation.folder?.text.showingControls)
   }
 
@@ -283,7 +283,7 @@ final class ConversationListPage: PageView, TargetView {
       spokenSubtitle: listed(spoken),
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
-      showsChevron: window?.willPush(.showDetail) == true, tooltip: photo.tooltip)
+      showsChevron: navigator.willPush(.showDetail), tooltip: photo.tooltip)
   }
 
   private func drawnRow(_ index: Int) -> Row {
@@ -299,7 +299,7 @@ final class ConversationListPage: PageView, TargetView {
 
   /// Shows the photo of a row that stands for one; conversations open only when they are activated.
   private func move(to row: Int) {
-    guard window?.showsSelection == true,
+    guard navigator.isSideBySide,
       search.found != nil || navigator.library.conversations[safe: row]?.showKind == .showDetail
     else { return }
     activate(row)
@@ -308,13 +308,13 @@ final class ConversationListPage: PageView, TargetView {
   private func activate(_ row: Int) {
     if let found = search.found {
       let photo = found[safe: row].flatMap { navigator.library.photo(id: $0)?.page }
-      if let photo { window?.send(.showDetail(photo)) }
+      if let photo { navigator.send(.showDetail(photo)) }
       return
     }
     guard let conversation = navigator.library.conversations[safe: row] else { return }
     switch conversation.showKind {
-    case .show: window?.send(.show(.conversation(conversation.id), from: .primary))
-    case .showDetail: conversation.lastPhotoPage.map { window?.send(.showDetail($0)) }
+    case .show: navigator.send(.show(.conversation(conversation.id), from: .primary))
+    case .showDetail: conversation.lastPhotoPage.map { navigator.send(.showDetail($0)) }
     }
   }
 }

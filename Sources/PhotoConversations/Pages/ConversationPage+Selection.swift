@@ -51,7 +51,7 @@ extension ConversationPage {
     } else {
       selection.hide()
     }
-    window?.targetChanged()
+    delegate?.targetChanged()
   }
 
   /// Connects the bar for several selected photos.
@@ -69,7 +69,7 @@ extension ConversationPage {
     }
     selection.onCompared = { [weak self] in
       self?.list.grabFocus()
-      _ = self?.window?.perform("compare")
+      _ = self?.delegate?.perform("compare")
     }
     selection.onSelectAll = { [weak self] in
       guard let self else { return }
@@ -84,7 +84,7 @@ extension ConversationPage {
     let present = photos.filter { navigator.library.photo(id: $0.id) != nil }
     if !present.isEmpty { return actions.caption(present.map(\.id), caption) }
     if let caption, let photo = photos.first {
-      window?.captionWasLost(caption, of: photo.path.lastPart.text)
+      delegate?.captionWasLost(caption, of: photo.path.lastPart.text)
     }
   }
 }

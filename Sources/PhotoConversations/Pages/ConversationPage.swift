@@ -15,7 +15,7 @@ final class ConversationPage: PageView, TargetView {
 
   let navigator: PhotoNavigator
   let actions: PhotoActions
-  private(set) weak var window: (any PageSurroundings)?
+  private(set) weak var delegate: (any PhotoPageDelegate)?
   private let thumbnails: RowThumbnails
   private let content = Stack()
   private let empty = EmptyState(
@@ -38,11 +38,11 @@ final class ConversationPage: PageView, TargetView {
   var widget: Widget { content }
 
   init(
-    navigator: PhotoNavigator, actions: PhotoActions, window: (any PageSurroundings)?
+    navigator: PhotoNavigator, actions: PhotoActions, delegate: (any PhotoPageDelegate)?
   ) {
     self.navigator = navigator
     self.actions = actions
-    self.window = window
+    self.delegate = delegate
     thumbnails = RowThumbnails(loader: navigator.loader)
     listed.append(scrolled, expand: true)
     listed.append(selection.widget)
@@ -62,7 +62,7 @@ final class ConversationPage: PageView, TargetView {
     thumbnails.attach(to: list)
     list.onActivate { [weak self] in self?.activate($0) }
     list.onSelectionMoved { [weak self] in
-      if self?.window?.showsSelection == true { self?.activate($0) }
+      if self?.navigator.isSideBySide == true { self?.activate($0) }
     }
     list.onContextMenu = { [weak self] row, place in self?.showMenu(of: row, at: place) }
     RowDrag(list) { [weak self] in self?.dragged($0) ?? DraggedFiles([]) }
@@ -73,7 +73,7 @@ final class ConversationPage: PageView, TargetView {
 
   /// Applies the layout, tiles or rows, of the window's size class.
   func layOut() {
-    let isGrid = window.map { navigator.session.grids.contains($0.widthClass) } == true
+    let isGrid = navigator.widthClass.map(navigator.session.grids.contains) == true
     guard list.isGrid != isGrid else { return }
     thumbnails.reset()
     list.isGrid = isGrid
@@ -124,7 +124,7 @@ final class ConversationPage: PageView, TargetView {
     }
     list.reloadVisible()
     showWhatIsThere(conversation)
-    if window?.visibleDetail != nil { return followVisibleDetail() }
+    if navigator.visibleDetail != nil { return followVisibleDetail() }
     if let selected, list.selectedRows.isEmpty, !list.togglesSelection, list.count > 0 {
       // Select the photo that replaces the removed one.
       list.selectedRow = min(selected, list.count - 1)
@@ -147,7 +147,7 @@ final class ConversationPage: PageView, TargetView {
       sortingSoon = nil
       if navigator.session.order.isByDate {
         sort()
-        window?.orderChanged()
+        delegate?.orderChanged()
       }
       // The rows of unrated photos contain their dates.
       list.reloadVisible()
@@ -188,7 +188,7 @@ final class ConversationPage: PageView, TargetView {
       arrange(sorted)
       if goesOnWhenSorted { goOnFromLeftRow() }
       goesOnWhenSorted = false
-      window?.orderChanged()
+      delegate?.orderChanged()
     }
   }
 
@@ -205,7 +205,7 @@ final class ConversationPage: PageView, TargetView {
       .contains { photo in sortedRatings[photo.id].map { $0 != photo.rating } == true }
     guard isOld == true else { return }
     sort()
-    window?.orderChanged()
+    delegate?.orderChanged()
   }
 
   /// Updates the page after the library changed.
@@ -230,7 +230,7 @@ final class ConversationPage: PageView, TargetView {
   /// Continues keyboard navigation from the row of the photo that was left, unless a row is
   /// selected.
   private func goOnFromLeftRow() {
-    guard list.selectedRows.isEmpty, let left = window?.leftPage, page?.contains(left) == true,
+    guard list.selectedRows.isEmpty, let left = navigator.forwardPage, page?.contains(left) == true,
       let row = left.photoID.flatMap({ shown.firstIndex(of: $0) })
     else { return }
     list.goOn(from: row)
@@ -251,7 +251,7 @@ final class ConversationPage: PageView, TargetView {
     defer { showSelection() }
     if list.togglesSelection { return }
     let selected = list.selectedRows
-    let row = window?.visibleDetail.flatMap { page?.contains($0) == true ? $0.photoID : nil }
+    let row = navigator.visibleDetail.flatMap { page?.contains($0) == true ? $0.photoID : nil }
       .flatMap(shown.firstIndex)
     if selected.count > 1, row.map(selected.contains) ?? true || !list.isMapped { return }
     list.selectedRow = row
@@ -260,8 +260,8 @@ final class ConversationPage: PageView, TargetView {
   /// Opens the context menu of the selected photos or of a row's photo, which is then shown next to
   /// the list if there is room.
   private func showMenu(of row: Int, at place: Rectangle) {
-    if !isSelecting, window?.showsSelection == true { activate(row) }
-    window?.showPhotoMenu(over: list, at: place)
+    if !isSelecting, navigator.isSideBySide { activate(row) }
+    delegate?.showPhotoMenu(over: list, at: place)
   }
 
   /// The selected photos, or else the focused one.
@@ -301,7 +301,7 @@ final class ConversationPage: PageView, TargetView {
         ?? photo.spokenDetails(in: navigator.session.order, ofFolders: navigator.isOfFolders),
       thumbnail: thumbnail,
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
-      showsChevron: !list.togglesSelection && window?.willPush(.showDetail) == true,
+      showsChevron: !list.togglesSelection && navigator.willPush(.showDetail),
       tooltip: photo.tooltip)
   }
 
@@ -314,7 +314,7 @@ final class ConversationPage: PageView, TargetView {
 
   private func activate(_ row: Int) {
     guard let photo = photo(row)?.page else { return }
-    window?.send(.showDetail(photo))
+    navigator.send(.showDetail(photo))
   }
 
   /// Returns the files of dragged rows, with the thumbnail of the first.

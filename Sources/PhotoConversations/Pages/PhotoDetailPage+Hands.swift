@@ -62,7 +62,7 @@ extension PhotoDetailPage {
 
   func showNeighbours() {
     neighbours.show(
-      hasPrevious: window?.hasPhoto(.previous) == true, hasNext: window?.hasPhoto(.next) == true)
+      hasPrevious: navigator.hasPhoto(.previous), hasNext: navigator.hasPhoto(.next))
   }
 
   /// Shows the controls after a key press or a focus change in the window.

@@ -7,10 +7,10 @@ import PictureView
 extension PhotoDetailPage {
   /// Returns the photo that a swipe at a side of the photo reveals.
   func neighbour(at side: PictureSide) -> PictureNeighbours.Neighbour {
-    guard window?.hasPhoto(side.step) == true, let photo = navigator.photo(page) else {
+    guard navigator.hasPhoto(side.step), let photo = navigator.photo(page) else {
       return .none
     }
-    let photos = window?.neighbours(of: photo) ?? []
+    let photos = navigator.neighbors(of: photo)
     guard let room = photoView.room, let place = photos.firstIndex(of: photo.id),
       let other = photos[safe: side == .previous ? place - 1 : place + 1],
       let image = navigator.library.photo(id: other).flatMap({ loading.known($0, fitting: room) })
@@ -20,18 +20,18 @@ extension PhotoDetailPage {
 
   /// Shows another photo, if the preference for the wheel says so.
   func turn(byWheel steps: Int) -> Bool {
-    guard navigator.sessions?.settings.wheel == .turn, let window else { return false }
-    for _ in 0..<abs(steps) { window.showPhoto(steps > 0 ? .next : .previous) }
+    guard navigator.sessions?.settings.wheel == .turn else { return false }
+    for _ in 0..<abs(steps) { navigator.showPhoto(steps > 0 ? .next : .previous) }
     return true
   }
 
   /// Shows the photo at a side; the page is cleared until it is decoded, as the previous photo was
   /// swiped away.
   func turn(to side: PictureSide) -> Bool {
-    guard let window, window.hasPhoto(side.step) else { return false }
+    guard navigator.hasPhoto(side.step) else { return false }
     caption.keep()
     if case .unknown = neighbour(at: side) { forget() }
-    window.showPhoto(side.step)
+    navigator.showPhoto(side.step)
     return true
   }
 }

@@ -18,7 +18,7 @@ final class PhotoDetailPage: PageView, TargetView {
 
   let navigator: PhotoNavigator
   private let actions: PhotoActions
-  weak var window: (any PageSurroundings)?
+  weak var delegate: (any PhotoPageDelegate)?
   let photoView = PictureView(fit: .ownSize, reach: .pixels)
   let zoomButton = ZoomButton()
   let caption = CaptionPanel()
@@ -47,7 +47,7 @@ final class PhotoDetailPage: PageView, TargetView {
   private(set) lazy var edges = AutoHidingControls(
     [neighbours.previous, neighbours.next], isReachable: false)
   private(set) lazy var leave = Button.leavingFullScreen { [weak self] in
-    _ = self?.window?.perform("leave-fullscreen")
+    _ = self?.delegate?.perform("leave-fullscreen")
   }
   /// The controls that hide the button for leaving full screen.
   private(set) lazy var exits = AutoHidingControls([leave], isReachable: false)
@@ -68,11 +68,11 @@ final class PhotoDetailPage: PageView, TargetView {
   var firstFocus: Widget? { photoView.area }
 
   init(
-    navigator: PhotoNavigator, actions: PhotoActions, window: (any PageSurroundings)?
+    navigator: PhotoNavigator, actions: PhotoActions, delegate: (any PhotoPageDelegate)?
   ) {
     self.navigator = navigator
     self.actions = actions
-    self.window = window
+    self.delegate = delegate
     loading = PhotoLoading(loader: navigator.loader)
     cover = PageCover(over: photoView.area, iconName: "image-missing-symbolic")
     properties = PropertiesPanel(beside: cover.widget)
@@ -103,7 +103,7 @@ final class PhotoDetailPage: PageView, TargetView {
     photoView.onWheel = { [weak self] in self?.turn(byWheel: $0) ?? false }
     photoView.onTurned = { [weak self] isToTheRight in
       self?.photoView.area.grabFocus()
-      _ = self?.window?.perform(isToTheRight ? "rotate-right" : "rotate-left")
+      _ = self?.delegate?.perform(isToTheRight ? "rotate-right" : "rotate-left")
     }
     photoView.neighbours = PictureNeighbours(
       at: { [weak self] in self?.neighbour(at: $0) ?? .none },
@@ -135,7 +135,7 @@ final class PhotoDetailPage: PageView, TargetView {
   }
 
   private func makeButtons() {
-    neighbours.onStep = { [weak self] in self?.window?.showPhoto($0) }
+    neighbours.onStep = { [weak self] in self?.navigator.showPhoto($0) }
     for button in [neighbours.previous, neighbours.next, leave] { cover.widget.addOverlay(button) }
   }
 
@@ -238,7 +238,7 @@ final class PhotoDetailPage: PageView, TargetView {
   private func closeProperties() {
     // The button that was clicked is about to disappear.
     photoView.area.grabFocus()
-    window?.showsProperties = false
+    delegate?.showsProperties = false
   }
 
   // MARK: Caption editing
@@ -255,7 +255,7 @@ final class PhotoDetailPage: PageView, TargetView {
     } else {
       // Photos that were decoded in the meantime didn't replace the editor.
       if seen?.id != page?.photoID { photoView.requestPicture() }
-      window?.editorWasLeft()
+      delegate?.editorWasLeft()
     }
   }
 
@@ -268,7 +268,7 @@ final class PhotoDetailPage: PageView, TargetView {
     if navigator.library.photo(id: written.id) != nil {
       actions.caption([written.id], text)
     } else if let text {
-      window?.captionWasLost(text, of: written.name)
+      delegate?.captionWasLost(text, of: written.name)
     }
   }
 
@@ -278,7 +278,7 @@ final class PhotoDetailPage: PageView, TargetView {
     rating.show(photo?.rating)
     properties.show(photo)
     photoView.area.accessibleName = photo.map(navigator.spokenTitle)?.drawable(most: 1000)
-    window?.targetChanged()
+    delegate?.targetChanged()
   }
 
   // MARK: Loading
@@ -320,7 +320,7 @@ final class PhotoDetailPage: PageView, TargetView {
       return
     }
     let isShown = photoView.area.isMapped && photoView.isSharp
-    let photos = isShown ? window?.neighbours(of: photo) ?? [] : []
+    let photos = isShown ? navigator.neighbors(of: photo) : []
     guard let place = photos.firstIndex(of: photo.id) else {
       return loading.prepare([], fitting: room)
     }

@@ -13,7 +13,7 @@ final class PhotoPages: PageSource {
   /// The minimum width of a legible list, in logical pixels.
   static let smallestList = 240
 
-  weak var window: (any PageSurroundings)?
+  weak var delegate: (any PhotoPageDelegate)?
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
   private(set) var list: ConversationListPage?
@@ -80,27 +80,27 @@ final class PhotoPages: PageSource {
   func makeView(for page: PhotoPage) -> any PageView<PhotoPage> {
     switch page {
     case .conversations:
-      let view = ConversationListPage(navigator: navigator, window: window)
+      let view = ConversationListPage(navigator: navigator, delegate: delegate)
       list = view
       return view
     case .conversation:
-      let view = ConversationPage(navigator: navigator, actions: actions, window: window)
+      let view = ConversationPage(navigator: navigator, actions: actions, delegate: delegate)
       conversation = view
       return view
     case .photo:
-      let view = PhotoDetailPage(navigator: navigator, actions: actions, window: window)
+      let view = PhotoDetailPage(navigator: navigator, actions: actions, delegate: delegate)
       photo = view
       view.isAlone = areAlone
       view.showsProperties = showsProperties
-      view.properties.onCame = { [weak window] in window?.propertiesCame() }
+      view.properties.onCame = { [weak delegate] in delegate?.propertiesCame() }
       view.properties.page.onMap = { [weak actions] in actions?.open($0) }
       let area = view.photoView.area
-      area.onContextMenu { [weak window, weak area] place in
-        if let area { window?.showPhotoMenu(over: area, at: place) }
+      area.onContextMenu { [weak delegate, weak area] place in
+        if let area { delegate?.showPhotoMenu(over: area, at: place) }
       }
       return view
     case .comparison:
-      let view = ComparisonPage(navigator: navigator, actions: actions, window: window)
+      let view = ComparisonPage(navigator: navigator, actions: actions, delegate: delegate)
       comparison = view
       view.isAlone = areAlone
       return view

@@ -23,7 +23,7 @@ extension PhotoCommands {
     {
       Command(
         name, title, [Accelerator(key)], topic: topic,
-        if: { $0.isOnComparison && $0.hasChallenger(step) }
+        if: { $0.isOnComparison && $0.navigator.challenger(step) != nil }
       ) { $0.showChallenger(step) }
     }
     return [
@@ -41,15 +41,15 @@ extension PhotoCommands {
         topic: topic, if: { $0.isOnComparison }
       ) { $0.keepChosen() },
       Command(
-        "look-alone", localized("View Alone"), if: { $0.isComparing && $0.canEdit }
+        "look-alone", localized("View Alone"), if: { $0.navigator.isComparing && $0.canEdit }
       ) { $0.keepChosen() },
       Command(
         "replace-by-next", localized("Replace with Next Photo"),
-        if: { $0.isComparing && $0.canEdit && $0.hasChallenger(.next) }
+        if: { $0.navigator.isComparing && $0.canEdit && $0.navigator.challenger(.next) != nil }
       ) { $0.showChallenger(.next) },
       Command(
         "replace-by-previous", localized("Replace with Previous Photo"),
-        if: { $0.isComparing && $0.canEdit && $0.hasChallenger(.previous) }
+        if: { $0.navigator.isComparing && $0.canEdit && $0.navigator.challenger(.previous) != nil }
       ) { $0.showChallenger(.previous) },
       challenge(
         "next-compared", localized("Replace the selected photo with the next one"), .pageDown,

@@ -29,7 +29,7 @@ extension PhotoCommands {
     Command(
       "lock-zoom", localized("Lock zoom and position between photos"),
       [Accelerator("l", .control)], topic: localized("Picture"),
-      if: { $0.shownPicture != nil && !$0.isComparing }
+      if: { $0.shownPicture != nil && !$0.navigator.isComparing }
     ) { $0.keepsZoom.toggle() }
   }
 

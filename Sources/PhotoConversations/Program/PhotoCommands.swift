@@ -88,7 +88,7 @@ enum PhotoCommands {
       + steps.map { name, title, keys, step in
         Command(
           name, title, keys.map { Accelerator($0) }, topic: topic, if: { $0.isOnPhoto }
-        ) { $0.showPhoto(step) }
+        ) { $0.navigator.showPhoto(step) }
       }
   }
 

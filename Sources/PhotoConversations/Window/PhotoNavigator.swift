@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import AdaptiveSplitGTK
 import GLib
 import GTK
 import PhotoLibrary
@@ -44,6 +45,13 @@ final class PhotoNavigator {
     self.loader = loader
     self.sessions = sessions
   }
+
+  /// The window's split view; `nil` until the window is made.
+  weak var split: SplitView<PhotoPage>?
+  /// The window's pages; `nil` until the window is made.
+  weak var pages: PhotoPages?
+  /// The photo to show when the library has been read, or `nil`.
+  var wanted: WantedPhoto?
 
   // MARK: Opening
 

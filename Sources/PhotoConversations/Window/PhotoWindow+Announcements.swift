@@ -13,7 +13,7 @@ extension PhotoWindow {
   /// After other steps, the focus change is announced. The picture's accessible name is the
   /// caption, which the screen reader reads if the picture has the focus.
   func announcePhoto(after last: Photo.ID?) {
-    guard isOnPhoto, let last, let photo = shownPhoto, photo.id != last else { return }
+    guard isOnPhoto, let last, let photo = navigator.shownPhoto, photo.id != last else { return }
     let isRead = pages.photo?.photoView.area.isFocus == true
     let words = [
       isRead ? nil : navigator.spokenTitle(of: photo), spokenPlace(of: photo), photo.spokenRating,

@@ -8,20 +8,10 @@ import PictureView
 // Comparison of photos side by side, for choosing the best of a burst.
 
 extension PhotoWindow {
-  /// The page of the compared photos, or `nil`.
-  private var comparison: PhotoPage? {
-    guard split.state.shows(.secondary), let page = split.state.arrangement.secondary?.top,
-      page.compares
-    else { return nil }
-    return page
-  }
-
-  /// Whether photos are compared.
-  var isComparing: Bool { comparison != nil }
-
   /// Whether keys apply to the compared photos, one of which has the focus.
   var isOnComparison: Bool {
-    guard isComparing, !presenter.sheet.isPresented, let page = pages.comparison?.widget else {
+    guard navigator.isComparing, !presenter.sheet.isPresented, let page = pages.comparison?.widget
+    else {
       return false
     }
     return page.contains(window.focusWidget)
@@ -30,18 +20,13 @@ extension PhotoWindow {
   /// Whether Escape ends the comparison, because it has no closer meaning.
   var canStopComparing: Bool {
     isOnComparison
-      || isComparing && canEdit && !isInSearch && pages.conversation?.isSelecting != true
-  }
-
-  /// The visible photos: the detail, or all compared ones.
-  var seenPhotos: [Photo] {
-    split.state.arrangement.secondary?.top.photos.compactMap { navigator.photo($0) } ?? []
+      || navigator.isComparing && canEdit && !isInSearch && pages.conversation?.isSelecting != true
   }
 
   /// Whether a comparison can be started or extended.
   var canCompare: Bool {
     guard canEdit else { return false }
-    let compared = comparison?.photos ?? []
+    let compared = navigator.comparison?.photos ?? []
     if compared.isEmpty, targetPhotos.count > 1 { return true }
     let photo = navigator.photo(compared.first) ?? targetPhotos.first
     let count = photo.flatMap { navigator.library.position(of: $0.id)?.count } ?? 0
@@ -56,9 +41,10 @@ extension PhotoWindow {
   /// It contains the selected photos, up to four. Without a selection, it contains the visible
   /// photo and the next one or, in a comparison, the compared photos and one more.
   private var pageToCompare: PhotoPage? {
-    if let comparison {
+    if let comparison = navigator.comparison {
       let numbers = comparison.photos
-      guard numbers.count < PhotoPage.comparable.upperBound, let next = challenger(.next) else {
+      guard numbers.count < PhotoPage.comparable.upperBound, let next = navigator.challenger(.next)
+      else {
         return nil
       }
       return PhotoPage(comparing: numbers + [next])
@@ -66,8 +52,8 @@ extension PhotoWindow {
     let photos = targetPhotos
     if photos.count > 1 { return PhotoPage(comparing: photos.compactMap(\.page)) }
     guard let photo = photos.first, let page = photo.page,
-      let other = beside(page, step: .next, around: [page])
-        ?? beside(page, step: .previous, around: [page])
+      let other = navigator.neighbor(of: page, .next, outside: [page])
+        ?? navigator.neighbor(of: page, .previous, outside: [page])
     else { return nil }
     return PhotoPage(comparing: [page, other])
   }
@@ -75,7 +61,7 @@ extension PhotoWindow {
   /// Starts a comparison, or adds a photo to it.
   func compare() {
     guard let page = pageToCompare, page.compares, let last = page.photos.last else { return }
-    let selected = isComparing ? 0 : targetPhotos.count
+    let selected = navigator.isComparing ? 0 : targetPhotos.count
     showComparison(page, choosing: last)
     if selected > page.photos.count {
       presenter.notice.show(
@@ -86,7 +72,7 @@ extension PhotoWindow {
   }
 
   private func showComparison(_ page: PhotoPage, choosing chosen: PhotoPage) {
-    if isComparing {
+    if navigator.isComparing {
       send(.showDetail(page))
     } else {
       focusBeforeComparing = window.focusWidget
@@ -100,17 +86,17 @@ extension PhotoWindow {
 
   /// Ends the comparison, and returns to the previous page.
   func leaveComparison() {
-    guard let comparison else { return }
+    guard let comparison = navigator.comparison else { return }
     let focus = focusBeforeComparing
     send(.back(in: split.state.isCollapsed ? nil : .secondary))
     // There may be no page below.
-    if self.comparison == comparison { send(.pagesRemoved([comparison])) }
+    if navigator.comparison == comparison { send(.pagesRemoved([comparison])) }
     if let focus, focus.isMapped { focus.grabFocus() }
   }
 
   /// Shows the chosen photo alone.
   func keepChosen() {
-    guard let page = pages.chosenPhoto(of: comparison) else { return }
+    guard let page = pages.chosenPhoto(of: navigator.comparison) else { return }
     send(.showDetail(page))
     pages.focusPhoto(on: page)
   }
@@ -122,15 +108,15 @@ extension PhotoWindow {
   ///
   /// - Returns: Whether photos are compared now.
   func compareAgain(_ photo: Photo) -> Bool {
-    let seen = seenPhotos.map(\.path)
+    let seen = navigator.shownPhotos.map(\.path)
     guard comparedBefore.contains(photo.path), seen.allSatisfy(comparedBefore.contains) else {
-      return isComparing
+      return navigator.isComparing
     }
     let conversation = navigator.library.conversation(containing: photo.id)?.photos ?? []
     let back = comparedBefore.filter { seen.contains($0) || $0 == photo.path }
       .compactMap { path in conversation.first { $0.path == path }?.page }
     guard let page = PhotoPage(comparing: back), page.compares, let chosen = photo.page else {
-      return isComparing
+      return navigator.isComparing
     }
     showComparison(page, choosing: chosen)
     return true
@@ -138,10 +124,10 @@ extension PhotoWindow {
 
   /// Removes photos from the comparison.
   func stopComparing(_ gone: Set<Photo.ID>) {
-    let compared = comparison?.photos.compactMap { navigator.photo($0)?.path } ?? []
+    let compared = navigator.comparison?.photos.compactMap { navigator.photo($0)?.path } ?? []
     if !compared.allSatisfy(comparedBefore.contains) { comparedBefore = compared }
-    let left = comparison?.photos.filter { $0.photoID.map(gone.contains) != true } ?? []
-    guard let page = PhotoPage(comparing: left), page != comparison else { return }
+    let left = navigator.comparison?.photos.filter { $0.photoID.map(gone.contains) != true } ?? []
+    guard let page = PhotoPage(comparing: left), page != navigator.comparison else { return }
     send(.showDetail(page))
     pages.focusPhoto(on: page)
   }
@@ -149,39 +135,11 @@ extension PhotoWindow {
   /// Replaces the chosen photo with another one of the conversation: the next one after all
   /// compared photos, or the one before the chosen photo.
   func showChallenger(_ step: PhotoStep) {
-    guard let comparison, let next = challenger(step),
+    guard let comparison = navigator.comparison, let next = navigator.challenger(step),
       let chosen = pages.chosenPhoto(of: comparison),
       let page = comparison.replacingPhotos({ $0 == chosen ? next : $0 })
     else { return }
     pages.comparison?.choose(next)
     send(.showDetail(page))
-  }
-
-  func hasChallenger(_ step: PhotoStep) -> Bool { challenger(step) != nil }
-
-  var challengers: [Photo.ID] {
-    [challenger(.next), challenger(.previous)].compactMap { $0?.photoID }
-  }
-
-  private func challenger(_ step: PhotoStep) -> PhotoPage? {
-    guard let comparison, let chosen = pages.chosenPhoto(of: comparison) else { return nil }
-    return beside(chosen, step: step, around: comparison.photos)
-  }
-
-  /// Returns the conversation's next photo after all compared ones, or the one before the chosen
-  /// photo.
-  private func beside(
-    _ chosen: PhotoPage, step: PhotoStep, around compared: [PhotoPage]
-  ) -> PhotoPage? {
-    guard let photo = navigator.photo(chosen) else { return nil }
-    let all = neighbours(of: photo)
-    func first(in photos: some Sequence<Photo.ID>) -> PhotoPage? {
-      for case let page? in photos.lazy.map({ PhotoPage("photo:\($0)") })
-      where page.conversation == chosen.conversation && !compared.contains(page) { return page }
-      return nil
-    }
-    if step == .previous { return first(in: all.prefix { $0 != photo.id }.reversed()) }
-    let last = compared.compactMap { $0.photoID.flatMap(all.firstIndex) }.max()
-    return last.flatMap { first(in: all[($0 + 1)...]) }
   }
 }

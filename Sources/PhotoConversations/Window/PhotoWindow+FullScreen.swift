@@ -33,7 +33,8 @@ extension PhotoWindow {
   func enterFullScreen() {
     defer { announceFullScreen() }
     window.isFullscreen = true
-    guard split.state.shows(.secondary), shownPhoto != nil, !presenter.sheet.isPresented else {
+    guard split.state.shows(.secondary), navigator.shownPhoto != nil, !presenter.sheet.isPresented
+    else {
       return
     }
     let state = split.state

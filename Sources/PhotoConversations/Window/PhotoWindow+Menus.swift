@@ -12,7 +12,7 @@ extension PhotoWindow {
     if targetPhotos.isEmpty { return }
     commands.update()
     var sections = photoMenu
-    if isComparing, !(widget is ListView) {
+    if navigator.isComparing, !(widget is ListView) {
       sections.insert(
         Menu.Section(PhotoCommands.comparingMenu.compactMap { commands.menuItem($0) }), at: 1)
     }

@@ -25,21 +25,21 @@ extension PhotoWindow {
 
   /// Shows the target photo of a request when the library has been read.
   func want(_ photo: WantedPhoto?) {
-    wanted = photo
+    navigator.wanted = photo
     if !navigator.isOpening { showWanted() }
   }
 
   /// Shows the requested photo, if the library contains it.
   func showWanted() {
-    guard let wanted, !isWritingCaption else { return }
-    self.wanted = nil
+    guard let wanted = navigator.wanted, !isWritingCaption else { return }
+    navigator.wanted = nil
     switch wanted {
     case .file(let path), .returned(let path):
       // The photo may be newer than the last listing.
-      if navigator.session.phase.isUnchecked { self.wanted = wanted }
+      if navigator.session.phase.isUnchecked { navigator.wanted = wanted }
       for conversation in navigator.library.conversations {
         guard let photo = conversation.photos.first(where: { $0.path == path }) else { continue }
-        self.wanted = nil
+        navigator.wanted = nil
         if case .returned = wanted, compareAgain(photo) { return }
         show(photo, of: conversation)
         // The focus makes the keys for adjacent photos work.

@@ -5,11 +5,6 @@ import GTK
 import PhotoLibrary
 import PictureView
 
-/// A direction to another photo of the same conversation.
-enum PhotoStep {
-  case previous, next, first, last
-}
-
 extension PhotoWindow {
   /// Whether there are target photos that can be rated.
   var canRate: Bool { canEdit && !targetPhotos.isEmpty }
@@ -20,9 +15,9 @@ extension PhotoWindow {
   /// Shows other photos before some are removed, so that the next key applies to them.
   func willRemove(_ gone: Set<Photo.ID>) {
     pages.photo?.caption.keep()
-    if isComparing {
+    if navigator.isComparing {
       stopComparing(gone)
-    } else if let next = photoBeside(gone)?.page {
+    } else if let next = navigator.photoBeside(gone)?.page {
       send(.showDetail(next))
     }
     if let lastShown, gone.contains(lastShown.id) { self.lastShown = nil }
@@ -30,8 +25,8 @@ extension PhotoWindow {
 
   /// Shows a photo of an edit after an undo or redo, unless one is visible or photos are compared.
   func showPhotos(of edited: [Photo.ID]) {
-    if isComparing { return }
-    if seenPhotos.contains(where: { edited.contains($0.id) }) { return }
+    if navigator.isComparing { return }
+    if navigator.shownPhotos.contains(where: { edited.contains($0.id) }) { return }
     let photo = edited.first { navigator.library.position(of: $0) != nil }
     if let page = photo.flatMap({ PhotoPage("photo:\($0)") }) { send(.showDetail(page)) }
   }
@@ -54,10 +49,10 @@ extension PhotoWindow {
 
   /// Shows the first of some photos when it is in the library, unless one of them is visible.
   private func wantFirst(of paths: [FilePath]) {
-    if seenPhotos.contains(where: { paths.contains($0.path) }) { return }
+    if navigator.shownPhotos.contains(where: { paths.contains($0.path) }) { return }
     guard let path = paths.first else { return }
     if navigator.photos(at: [path]).isEmpty {
-      wanted = .returned(path)
+      navigator.wanted = .returned(path)
     } else {
       want(.returned(path))
     }
@@ -76,7 +71,7 @@ extension PhotoWindow {
 
   /// The visible photo's picture, or the chosen one's in a comparison; or `nil`.
   var shownPicture: PictureView? {
-    let shown = isComparing ? pages.comparison?.chosenPicture : pages.photo?.photoView
+    let shown = navigator.isComparing ? pages.comparison?.chosenPicture : pages.photo?.photoView
     guard let picture = shown, picture.hasPicture, picture.area.isMapped,
       !presenter.sheet.isPresented
     else { return nil }
@@ -116,59 +111,14 @@ extension PhotoWindow {
     return page.contains(focus) && !isWriting && !presenter.sheet.isPresented
   }
 
-  /// Returns the photo to show after the visible one is removed: the next one, or else the previous
-  /// one.
-  ///
-  /// Returns `nil` if the visible photo stays or none is left.
-  func photoBeside(_ gone: Set<Photo.ID>) -> Photo? {
-    guard let shownPhoto, gone.contains(shownPhoto.id) else { return nil }
-    let photos = neighbours(of: shownPhoto)
-    guard let place = photos.firstIndex(of: shownPhoto.id) else { return nil }
-    let stays = { (photo: Photo.ID) in !gone.contains(photo) }
-    return (photos[place...].first(where: stays) ?? photos[..<place].last(where: stays))
-      .flatMap { navigator.library.photo(id: $0) }
-  }
-
-  /// Shows another photo of the conversation or, in a search, of the results.
-  func showPhoto(_ step: PhotoStep) {
-    if let page = page(step) { send(.showDetail(page)) }
-  }
-
-  func hasPhoto(_ step: PhotoStep) -> Bool { page(step) != nil }
-
-  /// Returns the page of another photo, or `nil` if there is none.
-  private func page(_ step: PhotoStep) -> PhotoPage? {
-    guard let shownPhoto else { return nil }
-    let photos = neighbours(of: shownPhoto)
-    guard let place = photos.firstIndex(of: shownPhoto.id) else { return nil }
-    let other =
-      switch step {
-      case .previous: place - 1
-      case .next: place + 1
-      case .first: 0
-      case .last: photos.count - 1
-      }
-    guard other != place else { return nil }
-    return photos[safe: other].flatMap { navigator.library.photo(id: $0)?.page }
-  }
-
-  func neighbours(of photo: Photo) -> [Photo.ID] {
-    if split.state.arrangement.primary.top == .conversations,
-      let found = pages.list?.search.found, found.contains(photo.id)
-    {
-      return found
-    }
-    return pages.listed(with: photo.id)
-  }
-
   // MARK: The grid
 
   /// Whether a conversation's photos are tiles in the window's size class.
-  var isGrid: Bool { navigator.session.grids.contains(widthClass) }
+  var isGrid: Bool { navigator.session.grids.contains(split.state.traits.horizontal) }
 
   /// Switches between tiles and rows in the window's size class.
   func toggleGrid() {
-    navigator.session.grids.formSymmetricDifference([widthClass])
+    navigator.session.grids.formSymmetricDifference([split.state.traits.horizontal])
     window.announce(isGrid ? localized("Grid view") : localized("List view"))
   }
 

@@ -35,5 +35,5 @@ extension PhotoWindow {
   }
 
   /// Dismisses the sheet if the panel shows the same properties now.
-  func propertiesCame() { presenter.propertiesAppeared(of: shownPhoto?.id) }
+  func propertiesCame() { presenter.propertiesAppeared(of: navigator.shownPhoto?.id) }
 }

@@ -9,7 +9,9 @@ import Portal
 
 extension PhotoWindow {
   /// Whether a slide show can be started.
-  var canShowSlides: Bool { shownPhoto != nil && !isComparing && !presenter.sheet.isPresented }
+  var canShowSlides: Bool {
+    navigator.shownPhoto != nil && !navigator.isComparing && !presenter.sheet.isPresented
+  }
 
   /// Starts the slide show with the target photo, or else the visible one; or ends it.
   func toggleSlideShow() {
@@ -28,11 +30,11 @@ extension PhotoWindow {
 
   private func showNextSlide() {
     // After the last photo, the show continues with the first.
-    let step: PhotoStep = hasPhoto(.next) ? .next : .first
-    guard shownPhoto != nil else { return slideShow.stop() }
-    guard hasPhoto(step), !isWriting else { return }
+    let step: PhotoStep = navigator.hasPhoto(.next) ? .next : .first
+    guard navigator.shownPhoto != nil else { return slideShow.stop() }
+    guard navigator.hasPhoto(step), !isWriting else { return }
     pages.photo?.isSlide = true
-    showPhoto(step)
+    navigator.showPhoto(step)
     pages.photo?.isSlide = false
   }
 

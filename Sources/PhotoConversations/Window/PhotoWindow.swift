@@ -9,7 +9,7 @@ import SplitProgram
 
 /// The program's window: a split view of conversations and photos, and the sheets over it.
 @MainActor
-final class PhotoWindow: PageSurroundings {
+final class PhotoWindow: PhotoPageDelegate {
   let window = Window()
   let navigator: PhotoNavigator
   let actions: PhotoActions
@@ -20,8 +20,6 @@ final class PhotoWindow: PageSurroundings {
   let pages: PhotoPages
   private(set) lazy var presenter = WindowPresenter(
     window: window, split: split, navigator: navigator, slideShow: slideShow)
-  /// The photo to show when the library has been read, or `nil`.
-  var wanted: WantedPhoto?
   /// The last notice about the library's folders.
   var said: String?
   /// The action of the menu's items for the order of photos.
@@ -66,12 +64,29 @@ final class PhotoWindow: PageSurroundings {
   /// The state before the photo filled the screen, or `nil` otherwise.
   var beforeFullScreen: BeforeFullScreen?
 
+  /// The photo next to the list after the previous event.
+  private var lastDetail: PhotoPage?
+  /// The visible photo after the previous event, in either layout.
+  private var lastPhoto: Photo.ID?
+  /// The same photo as a value, which is needed if it is removed, or `nil`.
+  var lastShown: Photo?
+  /// Whether the last announcement about full screen was that it was entered.
+  var isFullScreenAnnounced = false
+  /// The pages above the list when the search was opened, the conversation first.
+  var pagesBeforeSearch: [PhotoPage] = []
+  /// The focused widget before the comparison.
+  weak var focusBeforeComparing: Widget?
+  /// The compared photos before some were removed, for when they are restored.
+  var comparedBefore: [FilePath] = []
+
   init(navigator: PhotoNavigator, trace: TraceFile?) {
     self.navigator = navigator
     self.trace = trace
     actions = PhotoActions(navigator)
     pages = PhotoPages(navigator: navigator, actions: actions)
-    pages.window = self
+    pages.delegate = self
+    navigator.split = split
+    navigator.pages = pages
     split.observe { [weak self] in self?.handled($0.event, $0.changes) }
     actions.presenter = presenter
     actions.progress = ProgressNotice(in: presenter.notice)
@@ -120,48 +135,16 @@ final class PhotoWindow: PageSurroundings {
     window.onDestroy { [weak self] in self?.closed() }
   }
 
-  // MARK: PageSurroundings
+  // MARK: PhotoPageDelegate
 
   func perform(_ command: String) -> Bool { commands.perform(command) }
 
   func send(_ event: SplitEvent<PhotoPage>) { split.send(event) }
 
-  func willPush(_ kind: ShowKind) -> Bool { split.state.willPush(kind, rules: split.rules) }
-
-  var visibleDetail: PhotoPage? {
-    split.state.isCollapsed ? nil : pages.chosenPhoto(of: split.state.arrangement.secondary?.top)
-  }
-
-  var leftPage: PhotoPage? { split.state.forward }
-
   func chosenChanged() {
     pages.detailChanged()
     commands.update()
   }
-
-  var showsSelection: Bool { split.state.isSideBySide }
-
-  var widthClass: SizeClass { split.state.traits.horizontal }
-
-  /// The detail's photo, or the chosen one in a comparison; or `nil`.
-  var shownPhoto: Photo? {
-    navigator.photo(pages.chosenPhoto(of: split.state.arrangement.secondary?.top))
-  }
-
-  /// The photo next to the list after the previous event.
-  private var lastDetail: PhotoPage?
-  /// The visible photo after the previous event, in either layout.
-  private var lastPhoto: Photo.ID?
-  /// The same photo as a value, which is needed if it is removed, or `nil`.
-  var lastShown: Photo?
-  /// Whether the last announcement about full screen was that it was entered.
-  var isFullScreenAnnounced = false
-  /// The pages above the list when the search was opened, the conversation first.
-  var pagesBeforeSearch: [PhotoPage] = []
-  /// The focused widget before the comparison.
-  weak var focusBeforeComparing: Widget?
-  /// The compared photos before some were removed, for when they are restored.
-  var comparedBefore: [FilePath] = []
 
   /// Whether files were skipped in the last scan.
   var hasSkipped: Bool { !navigator.library.problems.isEmpty }
@@ -180,7 +163,7 @@ final class PhotoWindow: PageSurroundings {
     // Going forward restores a conversation's selection; opening it clears the selection.
     if case .show(.conversation, _) = event { pages.conversation?.endSelection() }
     let goes = changes.contains(.pushed) || changes.contains(.popped)
-    if changes.contains(.detailReplaced) || goes && visibleDetail != lastDetail {
+    if changes.contains(.detailReplaced) || goes && navigator.visibleDetail != lastDetail {
       pages.detailChanged()
       slideShow.photoChanged()
     }
@@ -188,10 +171,10 @@ final class PhotoWindow: PageSurroundings {
       pages.columnsChanged()
     }
     keepListEditor(changes)
-    lastDetail = visibleDetail
+    lastDetail = navigator.visibleDetail
     announcePhoto(after: lastPhoto)
-    lastPhoto = shownPhoto?.id
-    lastShown = shownPhoto
+    lastPhoto = navigator.shownPhoto?.id
+    lastShown = navigator.shownPhoto
     if changes.allSatisfy(\.isOfPlacesAlone) { return }
     commands.update()
     updateTitle()

@@ -1,35 +1,9 @@
-import AdaptiveSplit
 import GTK
 import PhotoLibrary
 
-/// The window's interface for its pages.
+/// The delegate of the window's pages, which is the window.
 @MainActor
-protocol PageSurroundings: AnyObject {
-  /// The photo next to the list, in a comparison the chosen one; `nil` without a photo, or if the
-  /// columns are collapsed.
-  var visibleDetail: PhotoPage? { get }
-
-  /// The page to which going forward would return, or `nil`.
-  var leftPage: PhotoPage? { get }
-
-  /// Whether selecting a row shows its photo next to the list.
-  var showsSelection: Bool { get }
-
-  /// The size class of the window's width.
-  var widthClass: SizeClass { get }
-
-  /// Whether a row's destination is pushed, so that the row has a chevron.
-  func willPush(_ kind: ShowKind) -> Bool
-
-  /// Sends an event to the split view.
-  func send(_ event: SplitEvent<PhotoPage>)
-
-  /// Shows another photo of the conversation or of the search results.
-  func showPhoto(_ step: PhotoStep)
-
-  /// Whether there is a photo in a direction from the visible one.
-  func hasPhoto(_ step: PhotoStep) -> Bool
-
+protocol PhotoPageDelegate: AnyObject {
   /// Opens the context menu of the target photos at a place of a widget or, if `nil`, in its
   /// middle.
   func showPhotoMenu(over widget: Widget, at place: Rectangle?)
@@ -57,9 +31,6 @@ protocol PageSurroundings: AnyObject {
   /// Updates photo numbers after the order of photos changed.
   func orderChanged()
 
-  /// The photos that may replace the chosen one in a comparison, most likely first.
-  var challengers: [Photo.ID] { get }
-
   /// Whether a photo's properties are shown next to it if there is room.
   var showsProperties: Bool { get set }
 
@@ -74,9 +45,6 @@ protocol PageSurroundings: AnyObject {
 
   /// Returns to the conversation from which the search was opened.
   func searchLeft()
-
-  /// Returns a photo and the photos before and after it, in the order of navigation.
-  func neighbours(of photo: Photo) -> [Photo.ID]
 
   /// Runs a command by name; returns false if it is disabled.
   func perform(_ command: String) -> Bool
