@@ -232,12 +232,19 @@ import Testing
     #expect(read.hasPrefix("a b c d ä"))
     #expect(read.utf8.count <= 512)
     // The same from a sender that ignores the limit.
-    let start = DecoderAnswer.failure(.broken("")).bytes
-    for text in ["a\nb", "\u{0}", "\u{202E}", String(repeating: "a", count: 513)] {
-      #expect(DecoderAnswer(bytes: start + Array(text.utf8), to: .size) == nil)
+    let empty = DecoderAnswer.failure(.broken("")).bytes
+    func answer(_ text: [UInt8]) -> DecoderAnswer? {
+      var length = ByteWriter()
+      length.add(text.count)
+      // The empty text's length is the last byte.
+      return DecoderAnswer(bytes: empty.dropLast() + length.bytes + text, to: .size)
     }
-    #expect(DecoderAnswer(bytes: start + [0xC3], to: .size) == nil)
-    #expect(DecoderAnswer(bytes: start + [0xC0, 0x80], to: .size) == nil)
+    #expect(answer([97]) == .failure(.broken("a")))
+    for text in ["a\nb", "\u{0}", "\u{202E}", String(repeating: "a", count: 513)] {
+      #expect(answer(Array(text.utf8)) == nil)
+    }
+    #expect(answer([0xC3]) == nil)
+    #expect(answer([0xC0, 0x80]) == nil)
   }
 
   @Test func `Each bit of a message means something`() {

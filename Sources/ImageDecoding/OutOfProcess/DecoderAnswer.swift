@@ -1,4 +1,5 @@
 package import Cairo
+import GLib
 
 /// A decoder process's answer to a ``DecodingRequest``.
 package enum DecoderAnswer: Hashable, Sendable {
@@ -19,38 +20,38 @@ package enum DecoderAnswer: Hashable, Sendable {
 extension DecoderAnswer {
   /// The largest number of bytes in an answer.
   package static let longest = max(
-    WireMessage.byteCount(wordCount) + longestText,
-    WireMessage.byteCount(frameWordCount + FrameLayout.mostFrames))
-  /// The number of words before those for each picture.
-  private static let frameWordCount = 6
-  private static let wordCount = 8
+    ByteWriter.longestMessage(numbers: 2, textBytes: longestText),
+    ByteWriter.longestMessage(numbers: 7 + FrameLayout.mostFrames))
   /// The largest number of bytes passed on from a decoder's error text.
   private static let longestText = 512
 
-  /// The encoded message: numbers, then the text of a failure, if any.
+  /// The encoded message.
   package var bytes: [UInt8] {
+    var writer: ByteWriter
     switch self {
     case .picture(let layout, let originalSize, let isTruncated):
-      Self.message(
-        1, layout.size, (layout.hasAlpha ? 1 : 0) | (isTruncated ? 2 : 0), originalSize)
-    case .frames(let layout, let originalSize): Self.message(layout, originalSize)
-    case .size(let size): Self.message(2, size)
-    case .otherThumbnail: Self.message(12)
-    case .failure(let reason):
-      switch reason {
-      case .empty: Self.message(3)
-      case .notAnImage: Self.message(4)
-      case .truncated: Self.message(5)
-      case .broken(let why): Self.message(6, text: why)
-      case .tooLarge(let size): Self.message(7, size)
-      case .fileTooLarge(let bytes): Self.message(8, number: bytes)
-      case .tooMuchMemory(let bytes): Self.message(9, number: bytes)
-      case .unreadable(let why): Self.message(10, text: why)
-      case .cancelled: Self.message(11)
-      // Only the program itself can detect these.
-      case .missing, .tooLong, .crashed: Self.message(11)
+      writer = ByteWriter(message: .picture)
+      writer.add(layout)
+      writer.add(originalSize)
+      writer.add(isTruncated)
+    case .frames(let layout, let originalSize):
+      writer = ByteWriter(message: .frames)
+      writer.add(layout.frame)
+      writer.add(originalSize)
+      writer.add(layout.durations.count)
+      for duration in layout.durations {
+        // 0 stands for a picture that stays, so a duration is at least 1.
+        writer.add(duration.map { min(max($0, 1), Self.longestDuration) } ?? 0)
       }
+    case .size(let size):
+      writer = ByteWriter(message: .size)
+      writer.add(size)
+    case .otherThumbnail: writer = ByteWriter(message: .otherThumbnail)
+    case .failure(let reason):
+      writer = ByteWriter(message: .failure)
+      writer.add(reason)
     }
+    return writer.bytes
   }
 
   /// Reads a decoder's answer, which is untrusted; returns `nil` if any part of it is invalid.
@@ -59,33 +60,10 @@ extension DecoderAnswer {
   ///   - bytes: The whole message.
   ///   - request: The request; an answer to any other request is invalid.
   package init?(bytes: [UInt8], to request: DecodingRequest) {
-    if let reason = Self.failure(in: bytes) {
-      self = .failure(reason)
-      return
+    guard let read = try? Self.read(bytes), read.answers(request), read.bytes == bytes else {
+      return nil
     }
-    if case .frames(let box, _) = request, let frames = Self.frames(bytes, fitting: box) {
-      self = frames
-      return
-    }
-    guard let words = WireMessage(bytes, count: Self.wordCount) else { return nil }
-    let size = PixelSize(width: Int(words[1]), height: Int(words[2]))
-    let second = PixelSize(width: Int(words[4]), height: Int(words[5]))
-    switch (words[0], request) {
-    case (1, .picture), (1, .preview), (1, .thumbnail):
-      // The only size that is valid for this request.
-      guard second.isPossible, size == request.fit?.target(for: second) else { return nil }
-      let isTruncated = words[3] & 2 != 0
-      // A truncated thumbnail is recreated.
-      if isTruncated, case .thumbnail = request { return nil }
-      self = .picture(
-        PixelLayout(size: size, hasAlpha: words[3] & 1 != 0), originalSize: second,
-        isTruncated: isTruncated)
-    case (12, .thumbnail): self = .otherThumbnail
-    case (2, .size) where size.isPossible: self = .size(size)
-    default: return nil
-    }
-    // Only the canonical encoding is valid.
-    guard self.bytes == bytes else { return nil }
+    self = read
   }
 
   /// Reads a failure, whose encoding is the same for all requests.
@@ -93,82 +71,66 @@ extension DecoderAnswer {
   /// - Parameter bytes: The whole message, which is untrusted.
   /// - Returns: The reason, or `nil` if it is another answer or any part of it is invalid.
   package static func failure(in bytes: [UInt8]) -> ImageError.Reason? {
-    let length = WireMessage.byteCount(wordCount)
-    guard let words = WireMessage(bytes.prefix(length), count: wordCount),
-      let text = Self.words(bytes.dropFirst(length))
-    else { return nil }
-    let size = PixelSize(width: Int(words[1]), height: Int(words[2]))
-    let number = Int(words[6]) | Int(words[7]) << 32
-    let reason: ImageError.Reason? =
-      switch words[0] {
-      case 3: .empty
-      case 4: .notAnImage
-      case 5: .truncated
-      case 6: .broken(text)
-      case 7 where size.isPossible: .tooLarge(size)
-      case 8 where number >= 0: .fileTooLarge(number)
-      case 9 where number >= 0: .tooMuchMemory(number)
-      case 10: .unreadable(text)
-      case 11: .cancelled
-      default: nil
-      }
-    // Only the canonical encoding is valid.
-    guard let reason, Self.failure(reason).bytes == bytes else { return nil }
+    guard case .failure(let reason)? = DecoderAnswer(bytes: bytes, to: .size) else { return nil }
     return reason
   }
 
-  private static func message(_ layout: FrameLayout, _ originalSize: PixelSize) -> [UInt8] {
-    let (size, hasAlpha) = (layout.frame.size, layout.frame.hasAlpha)
-    var words = WireMessage()
-    words.append(
-      15, UInt32(clamping: size.width), UInt32(clamping: size.height), hasAlpha ? 1 : 0,
-      UInt32(clamping: originalSize.width), UInt32(clamping: originalSize.height))
-    for duration in layout.durations.prefix(FrameLayout.mostFrames) {
-      // 0 stands for a picture that stays, so a duration is at least 1.
-      words.append(duration.map { UInt32(clamping: min(max($0, 1), longestDuration)) } ?? 0)
+  private static func read(_ bytes: [UInt8]) throws(DamagedBytes) -> DecoderAnswer {
+    var (kind, values) = try MessageKind.read(bytes)
+    switch kind {
+    case .picture:
+      return .picture(
+        try values.layout(), originalSize: try values.size(), isTruncated: try values.flag())
+    case .frames:
+      let (frame, originalSize, count) = (
+        try values.layout(), try values.size(), try values.count()
+      )
+      guard (1...FrameLayout.mostFrames).contains(count) else { throw DamagedBytes() }
+      var durations: [Int?] = []
+      for _ in 0..<count {
+        let duration = try values.number()
+        durations.append(duration == 0 ? nil : duration)
+      }
+      return .frames(
+        FrameLayout(frame: frame, durations: durations), originalSize: originalSize)
+    case .size: return .size(try values.size())
+    case .otherThumbnail: return .otherThumbnail
+    case .failure: return .failure(try values.reason())
+    default: throw DamagedBytes()
     }
-    return words.bytes
+  }
+
+  /// Returns whether this is a possible answer to a request.
+  private func answers(_ request: DecodingRequest) -> Bool {
+    switch (self, request) {
+    case (.picture(let layout, let originalSize, let isTruncated), _):
+      // The only size that is valid for this request.
+      guard originalSize.isPossible, let target = request.fit?.target(for: originalSize),
+        layout.size == target
+      else { return false }
+      // A truncated thumbnail is recreated.
+      if isTruncated, case .thumbnail = request { return false }
+      return true
+    case (.frames(let layout, let originalSize), .frames(let box, _)):
+      // The only size that is valid for this request.
+      return originalSize.isPossible
+        && layout.frame.size
+          == FrameLayout.target(layout.durations.count, of: originalSize, fitting: box)
+    case (.size(let size), .size): return size.isPossible
+    case (.otherThumbnail, .thumbnail): return true
+    case (.failure(.tooLarge(let size)), _): return size.isPossible
+    case (.failure(.fileTooLarge(let count)), _), (.failure(.tooMuchMemory(let count)), _):
+      return count >= 0
+    case (.failure, _): return true
+    case (.frames, _), (.size, _), (.otherThumbnail, _): return false
+    }
   }
 
   /// The longest duration of an animation's picture, in milliseconds: GIF has no longer one.
   private static let longestDuration = 655_350
 
-  /// Reads an answer about an animation, or returns `nil` if it is another kind of answer.
-  private static func frames(_ bytes: [UInt8], fitting box: PixelSize) -> Self? {
-    let count = (bytes.count - WireMessage.byteCount(frameWordCount)) / 4
-    guard (1...FrameLayout.mostFrames).contains(count),
-      let words = WireMessage(bytes, count: frameWordCount + count), words[0] == 15
-    else { return nil }
-    let size = PixelSize(width: Int(words[1]), height: Int(words[2]))
-    let originalSize = PixelSize(width: Int(words[4]), height: Int(words[5]))
-    let durations = (0..<count).map { index -> Int? in
-      let duration = words[frameWordCount + index]
-      return duration == 0 ? nil : Int(duration)
-    }
-    // The only size that is valid for this request.
-    guard originalSize.isPossible,
-      size == FrameLayout.target(count, of: originalSize, fitting: box)
-    else { return nil }
-    let answer = Self.frames(
-      FrameLayout(frame: PixelLayout(size: size, hasAlpha: words[3] == 1), durations: durations),
-      originalSize: originalSize)
-    return answer.bytes == bytes ? answer : nil
-  }
-
-  private static func message(
-    _ kind: UInt32, _ size: PixelSize = PixelSize(width: 0, height: 0), _ flags: Int = 0,
-    _ second: PixelSize = PixelSize(width: 0, height: 0), number: Int = 0, text: String = ""
-  ) -> [UInt8] {
-    var words = WireMessage()
-    words.append(
-      kind, UInt32(clamping: size.width), UInt32(clamping: size.height), UInt32(clamping: flags),
-      UInt32(clamping: second.width), UInt32(clamping: second.height),
-      UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32))
-    return words.bytes + Self.passable(text).utf8
-  }
-
   /// Returns a decoder's text on one line, cut to the allowed length.
-  private static func passable(_ text: String) -> String {
+  fileprivate static func passable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       let next = scalar.properties.generalCategory.isPlain ? Character(scalar) : " "
@@ -176,14 +138,6 @@ extension DecoderAnswer {
       result.append(next)
     }
     return result
-  }
-
-  /// Reads a text that another process sent, or returns `nil` if ``passable(_:)`` would change it.
-  private static func words(_ bytes: ArraySlice<UInt8>) -> String? {
-    guard let text = String(validating: bytes, as: UTF8.self), passable(text) == text else {
-      return nil
-    }
-    return text
   }
 }
 
@@ -215,6 +169,60 @@ extension Unicode.GeneralCategory {
       .paragraphSeparator:
       false
     default: true
+    }
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func add(_ layout: PixelLayout) {
+    add(layout.size)
+    add(layout.hasAlpha)
+  }
+
+  /// Adds the reason of a failure: its number, and its value, if any.
+  fileprivate mutating func add(_ reason: ImageError.Reason) {
+    switch reason {
+    case .empty: add(1)
+    case .notAnImage: add(2)
+    case .truncated: add(3)
+    case .broken(let why):
+      add(4)
+      add(DecoderAnswer.passable(why))
+    case .tooLarge(let size):
+      add(5)
+      add(size)
+    case .fileTooLarge(let count):
+      add(6)
+      add(count)
+    case .tooMuchMemory(let count):
+      add(7)
+      add(count)
+    case .unreadable(let why):
+      add(8)
+      add(DecoderAnswer.passable(why))
+    // Only the program itself can detect a missing, slow or crashed decoder.
+    case .cancelled, .missing, .tooLong, .crashed: add(9)
+    }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func layout() throws(DamagedBytes) -> PixelLayout {
+    PixelLayout(size: try size(), hasAlpha: try flag())
+  }
+
+  fileprivate mutating func reason() throws(DamagedBytes) -> ImageError.Reason {
+    switch try number() {
+    case 1: return .empty
+    case 2: return .notAnImage
+    case 3: return .truncated
+    case 4: return .broken(try text())
+    case 5: return .tooLarge(try size())
+    case 6: return .fileTooLarge(try number())
+    case 7: return .tooMuchMemory(try number())
+    case 8: return .unreadable(try text())
+    case 9: return .cancelled
+    default: throw DamagedBytes()
     }
   }
 }

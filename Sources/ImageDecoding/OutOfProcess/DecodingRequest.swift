@@ -70,110 +70,124 @@ package enum DecoderInstruction: Hashable, Sendable {
   case cancel
 
   /// The largest number of bytes in a message.
-  package static let longest = WireMessage.byteCount(thumbnailWordCount)
-  private static let wordCount = 4
+  package static let longest = ByteWriter.longestMessage(
+    numbers: 2 + ThumbnailOrigin.addressCount)
 
-  /// The encoded message: numbers, a fixed count for each kind.
+  /// The encoded message.
   package var bytes: [UInt8] {
-    var words = WireMessage()
     switch self {
-    case .decode(.picture(let fit, let isForScreen)): words.append(isForScreen ? 11 : 1, fit)
-    case .decode(.preview(let fit)): words.append(9, fit)
-    case .decode(.frames(let box, let isForScreen)):
-      words.append(8, isForScreen ? 1 : 0, words.clamped(box.width), words.clamped(box.height))
-    case .decode(.size): words.append(2, 0, 0, 0)
-    case .decode(.thumbnail(let origin)):
-      words.append(4)
-      for number in [origin.modified, origin.byteCount] {
-        words.append(
-          UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32))
-      }
-      for word in origin.address { words.append(word) }
-    case .cancel: words.append(3, 0, 0, 0)
+    case .decode(let request): return request.message
+    case .cancel: return ByteWriter(message: .cancel).bytes
     }
-    return words.bytes
   }
 
-  /// Reads a message; returns `nil` if any part of it is invalid.
+  /// Reads a message, which is untrusted; returns `nil` if any part of it is invalid.
   package init?(bytes: [UInt8]) {
-    if let words = WireMessage(bytes, count: Self.thumbnailWordCount), words[0] == 4 {
-      func number(_ index: Int) -> Int { Int(words[index]) | Int(words[index + 1]) << 32 }
-      self = .decode(
-        .thumbnail(
-          ThumbnailOrigin(
-            address: (5..<Self.thumbnailWordCount).map { words[$0] }, modified: number(1),
-            byteCount: number(3))))
-      return
-    }
-    guard
-      let words = WireMessage(bytes, count: WireMessage.regionCount)
-        ?? WireMessage(bytes, count: Self.wordCount)
-    else { return nil }
-    let box = PixelSize(width: Int(words[2]), height: Int(words[3]))
-    switch (words[0], words[1]) {
-    case (1, _), (9, _), (11, _):
-      guard let request = words.pictureRequest else { return nil }
-      self = .decode(request)
-    case (2, 0): self = .decode(.size)
-    case (3, 0): self = .cancel
-    case (8, 0...1): self = .decode(.frames(fitting: box, isForScreen: words[1] == 1))
-    default: return nil
-    }
-    // Only the canonical encoding is valid.
-    guard self.bytes == bytes else { return nil }
+    guard let read = try? Self.read(bytes), read.bytes == bytes else { return nil }
+    self = read
   }
 
-  /// The number of words of a request for a thumbnail.
-  private static let thumbnailWordCount = 5 + ThumbnailOrigin.addressCount
+  private static func read(_ bytes: [UInt8]) throws(DamagedBytes) -> DecoderInstruction {
+    var (kind, values) = try MessageKind.read(bytes)
+    switch kind {
+    case .decodePicture:
+      return .decode(.picture(try values.fit(), isForScreen: try values.flag()))
+    case .decodePreview: return .decode(.preview(try values.fit()))
+    case .decodeFrames:
+      return .decode(.frames(fitting: try values.size(), isForScreen: try values.flag()))
+    case .decodeThumbnail: return .decode(.thumbnail(try values.origin()))
+    case .readSize: return .decode(.size)
+    case .cancel: return .cancel
+    default: throw DamagedBytes()
+    }
+  }
 }
 
-extension WireMessage {
-  /// The number of words of a request for a part of a picture.
-  fileprivate static let regionCount = 7
+extension DecodingRequest {
+  fileprivate var message: [UInt8] {
+    var writer: ByteWriter
+    switch self {
+    case .picture(let fit, let isForScreen):
+      writer = ByteWriter(message: .decodePicture)
+      writer.add(fit)
+      writer.add(isForScreen)
+    case .preview(let fit):
+      writer = ByteWriter(message: .decodePreview)
+      writer.add(fit)
+    case .frames(let box, let isForScreen):
+      writer = ByteWriter(message: .decodeFrames)
+      writer.add(box: box)
+      writer.add(isForScreen)
+    case .thumbnail(let origin):
+      writer = ByteWriter(message: .decodeThumbnail)
+      writer.add(origin.modified)
+      writer.add(origin.byteCount)
+      for word in origin.address { writer.add(Int(word)) }
+    case .size: writer = ByteWriter(message: .readSize)
+    }
+    return writer.bytes
+  }
+}
 
-  /// Appends a request's kind and its requested size.
-  fileprivate mutating func append(_ kind: UInt32, _ fit: ImageFit) {
+extension ByteWriter {
+  /// Adds a requested size.
+  fileprivate mutating func add(_ fit: ImageFit) {
     switch fit {
-    case .whole: append(kind, 0, 0, 0)
-    case .fitting(let box): append(kind, 1, clamped(box.width), clamped(box.height))
-    case .covering(let box): append(kind, 2, clamped(box.width), clamped(box.height))
+    case .whole: add(0)
+    case .fitting(let box):
+      add(1)
+      add(box: box)
+    case .covering(let box):
+      add(2)
+      add(box: box)
     case .region(let region):
-      append(
-        kind, 3, clamped(region.size.width), clamped(region.size.height),
-        clamped(region.x, from: 0), clamped(region.y, from: 0), Float(region.scale).bitPattern)
+      add(3)
+      add(box: region.size)
+      add(region.x)
+      add(region.y)
+      add(region.scale)
     }
   }
 
-  /// The request for a picture, or `nil` if it is invalid.
-  fileprivate var pictureRequest: DecodingRequest? {
-    guard let fit else { return nil }
-    return switch self[0] {
-    case 1: .picture(fit)
-    case 9: .preview(fit)
-    case 11: .picture(fit, isForScreen: true)
-    default: nil
-    }
-  }
-
-  /// The requested size, or `nil` if it is invalid.
-  private var fit: ImageFit? {
-    let size = PixelSize(width: Int(self[2]), height: Int(self[3]))
-    switch (self[1], count) {
-    case (0, 4): return .whole
-    case (1, 4): return .fitting(size)
-    case (2, 4): return .covering(size)
-    case (3, Self.regionCount):
-      return .region(
-        PictureRegion(
-          x: Int(self[4]), y: Int(self[5]), size: size,
-          scale: Double(Float(bitPattern: self[6]))))
-    default: return nil
-    }
-  }
-
-  /// Clamps a side of a box; a side larger than any picture becomes at most the largest 32-bit
+  /// Adds the size of a box; a side larger than any picture becomes at most the largest 32-bit
   /// number.
-  fileprivate func clamped(_ side: Int, from least: Int = 1) -> UInt32 {
-    UInt32(clamping: max(side, least))
+  fileprivate mutating func add(box: PixelSize) {
+    for side in [box.width, box.height] { add(Int(UInt32(clamping: max(side, 1)))) }
+  }
+
+  /// Adds a size.
+  mutating func add(_ size: PixelSize) {
+    add(size.width)
+    add(size.height)
+  }
+}
+
+extension ByteReader {
+  /// Reads a size.
+  mutating func size() throws(DamagedBytes) -> PixelSize {
+    PixelSize(width: try number(), height: try number())
+  }
+
+  fileprivate mutating func fit() throws(DamagedBytes) -> ImageFit {
+    switch try number() {
+    case 0: return .whole
+    case 1: return .fitting(try size())
+    case 2: return .covering(try size())
+    case 3:
+      let size = try size()
+      return .region(
+        PictureRegion(x: try number(), y: try number(), size: size, scale: try real()))
+    default: throw DamagedBytes()
+    }
+  }
+
+  fileprivate mutating func origin() throws(DamagedBytes) -> ThumbnailOrigin {
+    let (modified, byteCount) = (try number(), try number())
+    var address: [UInt32] = []
+    for _ in 0..<ThumbnailOrigin.addressCount {
+      guard let word = UInt32(exactly: try number()) else { throw DamagedBytes() }
+      address.append(word)
+    }
+    return ThumbnailOrigin(address: address, modified: modified, byteCount: byteCount)
   }
 }

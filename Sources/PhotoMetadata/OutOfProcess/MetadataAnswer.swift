@@ -1,3 +1,4 @@
+import GLib
 package import ImageDecoding
 
 /// A decoder process's answer to a ``MetadataRequest``.
@@ -14,24 +15,21 @@ package enum MetadataAnswer: Hashable, Sendable {
 
   /// The largest number of bytes in an answer.
   package static let longest = max(FileMetadata.longestMessage, DecoderAnswer.longest)
-  private static let metadataKind: UInt32 = 13
-  private static let xmpKind: UInt32 = 14
-  private static let samePictureKind: UInt32 = 16
 
   /// The encoded message.
   package var bytes: [UInt8] {
+    var writer: ByteWriter
     switch self {
-    case .metadata(let metadata): return metadata.bounded.message(kind: Self.metadataKind)
+    case .metadata(let metadata):
+      writer = ByteWriter(message: .metadata)
+      writer.add(metadata.bounded)
     case .xmp(let byteCount):
-      var words = WireMessage()
-      words.append(Self.xmpKind, UInt32(clamping: byteCount))
-      return words.bytes
-    case .samePicture:
-      var words = WireMessage()
-      words.append(Self.samePictureKind)
-      return words.bytes
+      writer = ByteWriter(message: .xmp)
+      writer.add(byteCount)
+    case .samePicture: writer = ByteWriter(message: .samePicture)
     case .failure(let reason): return DecoderAnswer.failure(reason).bytes
     }
+    return writer.bytes
   }
 
   /// Reads a decoder's answer, which is untrusted; returns `nil` if any part of it is invalid.
@@ -44,20 +42,22 @@ package enum MetadataAnswer: Hashable, Sendable {
       self = .failure(reason)
       return
     }
-    switch request {
-    case .metadata:
-      guard let metadata = FileMetadata(message: bytes, kind: Self.metadataKind) else { return nil }
-      self = .metadata(metadata)
-    case .xmp:
-      guard let words = WireMessage(bytes, count: 2), words[0] == Self.xmpKind,
-        (1...SidecarFile.longest).contains(Int(words[1]))
-      else { return nil }
-      self = .xmp(byteCount: Int(words[1]))
-    case .comparison:
-      guard let words = WireMessage(bytes, count: 1), words[0] == Self.samePictureKind else {
-        return nil
-      }
-      self = .samePicture
+    guard let read = try? Self.read(bytes, to: request), read.bytes == bytes else { return nil }
+    self = read
+  }
+
+  private static func read(
+    _ bytes: [UInt8], to request: MetadataRequest
+  ) throws(DamagedBytes) -> MetadataAnswer {
+    var (kind, values) = try MessageKind.read(bytes)
+    switch (kind, request) {
+    case (.metadata, .metadata): return .metadata(try values.metadata())
+    case (.xmp, .xmp):
+      let byteCount = try values.number()
+      guard (1...SidecarFile.longest).contains(byteCount) else { throw DamagedBytes() }
+      return .xmp(byteCount: byteCount)
+    case (.samePicture, .comparison): return .samePicture
+    default: throw DamagedBytes()
     }
   }
 }

@@ -15,47 +15,31 @@ package enum MetadataRequest: Hashable, Sendable {
   /// The largest number of photos in one request for metadata: 16.
   package static let mostPhotos = MessageSocket.mostFiles / 2
   /// The largest number of bytes in a request.
-  package static let longest = WireMessage.byteCount(wordCount) + MetadataText.longestCaption
-  private static let wordCount = 4
+  package static let longest = ByteWriter.longestMessage(
+    numbers: 5 + mostPhotos, textBytes: MetadataText.longestCaption)
 
   /// Reads a request, which is untrusted; returns `nil` if any part of it is invalid.
   package init?(bytes: [UInt8]) {
-    let length = WireMessage.byteCount(Self.wordCount)
-    guard bytes.count <= Self.longest,
-      let words = WireMessage(bytes.prefix(length), count: Self.wordCount),
-      let text = String(validating: bytes.dropFirst(length), as: UTF8.self)
-    else { return nil }
-    switch (words[0], words[1]) {
-    case (5, 1...UInt32(Self.mostPhotos)):
-      self = .metadata(hasSidecar: (0..<words[1]).map { words[2] >> $0 & 1 != 0 })
-    case (6, let flags):
-      self = .xmp(
-        AnnotationPatch(
-          rating: Self.part(flags & 3, Int(Int32(bitPattern: words[2]))),
-          caption: Self.part(flags >> 2 & 3, text)))
-    case (10, let picture):
-      self = .comparison(picture: Int(picture), quarterTurns: Int(words[2] & 3))
-    default: return nil
-    }
-    // Only the canonical encoding is valid.
-    guard self.bytes == bytes else { return nil }
+    guard let read = try? Self.read(bytes), read.bytes == bytes else { return nil }
+    self = read
   }
 
-  private static func words<Value>(
-    for part: AnnotationPatch.Part<Value>
-  ) -> (kind: UInt32, value: Value?) {
-    switch part {
-    case .kept: (0, nil)
-    case .changed(nil): (1, nil)
-    case .changed(let value?): (2, value)
-    }
-  }
-
-  private static func part<Value>(_ kind: UInt32, _ value: Value) -> AnnotationPatch.Part<Value> {
+  private static func read(_ bytes: [UInt8]) throws(DamagedBytes) -> MetadataRequest {
+    var (kind, values) = try MessageKind.read(bytes)
     switch kind {
-    case 1: .changed(nil)
-    case 2: .changed(value)
-    default: .kept
+    case .readMetadata:
+      let count = try values.count()
+      guard (1...mostPhotos).contains(count) else { throw DamagedBytes() }
+      var hasSidecar: [Bool] = []
+      for _ in 0..<count { hasSidecar.append(try values.flag()) }
+      return .metadata(hasSidecar: hasSidecar)
+    case .changeXMP:
+      let rating = try values.part { values throws(DamagedBytes) in try values.number() }
+      let caption = try values.part { values throws(DamagedBytes) in try values.text() }
+      return .xmp(AnnotationPatch(rating: rating, caption: caption))
+    case .comparePictures:
+      return .comparison(picture: try values.number(), quarterTurns: try values.number())
+    default: throw DamagedBytes()
     }
   }
 }
@@ -89,26 +73,25 @@ extension MetadataRequest: DecoderRequest {
     }
   }
 
-  /// The encoded request: numbers, and the new caption, if any.
+  /// The encoded request.
   package var bytes: [UInt8] {
-    var words = WireMessage()
-    var text = ""
+    var writer: ByteWriter
     switch self {
     case .metadata(let hasSidecar):
-      let bits = hasSidecar.reversed().reduce(UInt32(0)) { $0 << 1 | ($1 ? 1 : 0) }
-      words.append(5, UInt32(clamping: hasSidecar.count), bits, 0)
+      writer = ByteWriter(message: .readMetadata)
+      writer.add(hasSidecar.count)
+      for isThere in hasSidecar { writer.add(isThere) }
     case .xmp(let change):
       let change = change.bounded
-      let rating = Self.words(for: change.rating)
-      let caption = Self.words(for: change.caption)
-      words.append(
-        6, rating.kind | caption.kind << 2, UInt32(bitPattern: Int32(clamping: rating.value ?? 0)),
-        0)
-      text = caption.value ?? ""
+      writer = ByteWriter(message: .changeXMP)
+      writer.add(change.rating) { $0.add($1) }
+      writer.add(change.caption) { $0.add($1) }
     case .comparison(let picture, let quarterTurns):
-      words.append(10, UInt32(clamping: picture), UInt32(quarterTurns & 3), 0)
+      writer = ByteWriter(message: .comparePictures)
+      writer.add(Int(UInt32(clamping: picture)))
+      writer.add(quarterTurns & 3)
     }
-    return words.bytes + text.utf8
+    return writer.bytes
   }
 
   package func outcome(of bytes: [UInt8], _ files: [OpenFile]) -> DecoderOutcome<Answer> {
@@ -122,6 +105,34 @@ extension MetadataRequest: DecoderRequest {
     case .samePicture where files.isEmpty: return .answer(.samePicture)
     case .failure(let reason) where files.isEmpty: return .failure(reason)
     case .metadata, .samePicture, .failure, nil: return .nonsense
+    }
+  }
+}
+
+extension ByteWriter {
+  /// Adds a part of a change: 0 if it is kept, 1 if it is removed, or 2 and the new value.
+  fileprivate mutating func add<Value>(
+    _ part: AnnotationPatch.Part<Value>, _ add: (inout Self, Value) -> Void
+  ) {
+    switch part {
+    case .kept: self.add(0)
+    case .changed(nil): self.add(1)
+    case .changed(let value?):
+      self.add(2)
+      add(&self, value)
+    }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func part<Value>(
+    _ value: (inout Self) throws(DamagedBytes) -> Value
+  ) throws(DamagedBytes) -> AnnotationPatch.Part<Value> {
+    switch try number() {
+    case 0: return .kept
+    case 1: return .changed(nil)
+    case 2: return .changed(try value(&self))
+    default: throw DamagedBytes()
     }
   }
 }
