@@ -10,6 +10,8 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
   public var isCollapsed: Bool
   /// The primary's pages, bottom first.
   public var primary: [Page]
+  /// The supplementary's pages, bottom first, or `nil` if there are none.
+  public var supplementary: [Page]?
   /// The detail's pages, bottom first, or `nil` for the placeholder.
   public var secondary: [Page]?
   /// The pages to go forward to, the one that was left last at the end.
@@ -29,6 +31,7 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
     traits = state.traits
     isCollapsed = state.isCollapsed
     primary = state.arrangement.primary.pages
+    supplementary = state.arrangement.supplementary?.pages
     secondary = state.arrangement.secondary?.pages
     forward = state.forwardPages.map(\.page)
     displayMode = state.displayMode
@@ -43,7 +46,9 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
     return [
       ("size", text(size.map { "\($0.width) × \($0.height)" })),
       ("traits", "\(traits.horizontal.rawValue), \(traits.vertical.rawValue)"),
-      ("isCollapsed", "\(isCollapsed)"), ("primary", "\(primary)"), ("secondary", text(secondary)),
+      ("isCollapsed", "\(isCollapsed)"), ("primary", "\(primary)"),
+      ("supplementary", text(supplementary)),
+      ("secondary", text(secondary)),
       ("forward", "\(forward)"), ("displayMode", displayMode.rawValue),
       ("preferredDisplayMode", preferredDisplayMode.rawValue), ("draggedWidth", text(draggedWidth)),
       ("holding", "\(holding.sorted())"),

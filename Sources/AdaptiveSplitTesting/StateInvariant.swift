@@ -29,7 +29,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
       StateInvariant(name: "Two columns exactly if there is room", holds: hasRoom),
       StateInvariant(name: "Columns and divider fill the width exactly", holds: fillsWidth),
       StateInvariant(name: "Collapsed, nothing lies over anything") { state, _ in
-        !state.isCollapsed || state.displayMode != .oneOverSecondary
+        !state.isCollapsed || !state.displayMode.isOverlay
       },
       StateInvariant(name: "A back button shows exactly if back does something", holds: showsBack),
       StateInvariant(name: "Back ends at the root", holds: endsAtRoot),
@@ -44,6 +44,13 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
       },
       StateInvariant(name: "Widening gives back what narrowing took", holds: survivesFolding),
       StateInvariant(name: "A link leads to the same pages from everywhere", holds: arranges),
+      StateInvariant(name: "No page is outside of its column", holds: isAtHome),
+      StateInvariant(name: "Columns give way from the leading edge") { state, _ in
+        !state.hasThreeColumns || state.isCollapsed || !state.shows(.primary)
+          || state.shows(.supplementary)
+      },
+      StateInvariant(name: "A column that is asked for shows, or has no room", holds: showsColumns),
+      StateInvariant(name: "A column that is hidden is hidden once", holds: hidesColumns),
       StateInvariant(name: "What is saved is restored", holds: isRestored),
     ]
   }
@@ -51,42 +58,54 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   @Sendable private static func hasRoom(_ state: SplitState<Page>, _ world: World<Page>) -> Bool {
     guard let size = state.size else { return !state.isCollapsed }
     let band = world.rules.thresholds.band
+    let beside = state.besideRoom(world.rules, by: state.minimums)
     if state.isCollapsed {
-      let room = max(state.minimums.beside, state.beforeCollapse?.room ?? 0)
+      let room = max(beside, state.beforeCollapse?.room ?? 0)
       return state.traits.horizontal == .compact || size.width < room + band
     }
-    return state.traits.horizontal == .regular && size.width >= state.minimums.beside
+    return state.traits.horizontal == .regular && size.width >= beside
   }
 
   @Sendable private static func fillsWidth(_ state: SplitState<Page>, _ world: World<Page>) -> Bool
   {
     guard let size = state.size else { return state.layout(world.rules) == nil }
     guard let layout = state.layout(world.rules) else { return false }
-    switch (layout.primary, layout.secondary) {
-    case (nil, nil): return false
-    case (let only?, nil): return only.x == 0 && only.width == size.width
-    case (nil, let only?): return only.x == 0 && only.width == size.width
-    case (let primary?, let secondary?):
-      if layout.isOverlaid {
-        return primary.x == 0 && (0...size.width).contains(primary.width) && secondary.x == 0
-          && secondary.width == size.width && layout.dividerX == nil
-      }
-      return primary.x == 0 && primary.width >= state.minimums.primary
-        && secondary.x == primary.width + 1 && secondary.width >= state.minimums.secondary
-        && secondary.x + secondary.width == size.width && layout.dividerX == primary.width
+    if layout.isCollapsed {
+      let shown = SplitColumn.allCases.compactMap { layout[$0] }
+      return shown.count == 1 && shown[0].x == 0 && shown[0].width == size.width
     }
+    guard let secondary = layout.secondary, secondary.width >= state.minimums.secondary else {
+      return layout.isOverlaid && layout.secondary?.width == size.width
+    }
+    var x = 0
+    for column in [SplitColumn.primary, .supplementary] {
+      guard let shown = layout[column] else { continue }
+      if shown.x != x || shown.width < (layout.isOverlaid ? 0 : state.minimums[column]) {
+        return false
+      }
+      x += shown.width + ColumnMinimums.divider
+      let hasDivider = !layout.isOverlaid || column == .primary && layout.supplementary != nil
+      if layout.dividerX(of: column) != (hasDivider ? x - ColumnMinimums.divider : nil) {
+        return false
+      }
+    }
+    if layout.isOverlaid {
+      return x - ColumnMinimums.divider <= size.width && secondary.x == 0
+        && secondary.width == size.width
+    }
+    let end = secondary.x + secondary.width
+    return secondary.x == x
+      && (state.displayMode == .twoDisplaceSecondary ? end > size.width : end == size.width)
   }
 
   @Sendable private static func showsBack(_ state: SplitState<Page>, _ world: World<Page>) -> Bool {
     guard let layout = state.layout(world.rules) else { return true }
-    let columns: [(SplitColumn, SplitLayout<Page>.ColumnLayout?)] = [
-      (.primary, layout.primary), (.secondary, layout.secondary),
-    ]
+    let columns = SplitColumn.allCases.map { ($0, layout[$0]) }
     for (column, shown) in columns {
       guard let shown else { continue }
       let next = state.after(.back(in: column), world.rules)
       if (shown.back != nil) != (next != state) { return false }
-      let tops = [next.arrangement.primary.top, next.arrangement.secondary?.top]
+      let tops = SplitColumn.allCases.map { next.arrangement[$0]?.top }
       if let back = shown.back, !tops.contains(back) { return false }
     }
     let offersBack = columns.contains { $0.1?.back != nil }
@@ -102,8 +121,11 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
     if next.backColumn != nil { return false }
     let stacks = next.arrangement
     let isPrimaryAtRoot = stacks.primary.count == 1 || !next.shows(.primary)
-    let isSecondaryAtRoot = stacks.secondary.map { !stacks.isCollapsed && $0.count == 1 } ?? true
-    return isPrimaryAtRoot && isSecondaryAtRoot
+    func isAtRoot(_ column: SplitColumn) -> Bool {
+      guard let stack = stacks[column] else { return true }
+      return !stacks.isCollapsed && stack.count == 1 || !stacks.isCollapsed && !next.shows(column)
+    }
+    return isPrimaryAtRoot && isAtRoot(.supplementary) && isAtRoot(.secondary)
       && stacks.primary.root == state.arrangement.primary.root
   }
 
@@ -111,8 +133,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   {
     let next = state.after(.forward, world.rules)
     guard let page = state.forward else { return next == state }
-    return next != state
-      && (next.arrangement.primary.top == page || next.arrangement.secondary?.top == page)
+    return next != state && SplitColumn.allCases.contains { next.arrangement[$0]?.top == page }
   }
 
   @Sendable private static func togglesSidebar(_ state: SplitState<Page>, _ world: World<Page>)
@@ -144,7 +165,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   /// Returns the stack with the row of a column; the only stack if the split view is collapsed.
   private static func stack(_ column: SplitColumn, of state: SplitState<Page>) -> [Page]? {
     if state.isCollapsed { return state.arrangement.pages }
-    return column == .primary ? state.arrangement.primary.pages : state.arrangement.secondary?.pages
+    return state.arrangement[column]?.pages
   }
 
   @Sendable private static func survivesFolding(_ state: SplitState<Page>, _ world: World<Page>)
@@ -152,7 +173,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   {
     guard let size = state.size, !state.isCollapsed else { return true }
     var expected = state
-    if state.displayMode == .oneOverSecondary {
+    if state.isOverlaid || state.displayMode == .twoDisplaceSecondary {
       _ = expected.handle(.overlayDismissed, rules: world.rules)
     }
     let narrow = state.after(.resized(SplitSize(width: 100, height: size.height)), world.rules)
@@ -168,6 +189,35 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
     // In the band, or just wide enough: the columns return only with more room.
     let wide = SplitSize(width: size.width + 1000, height: size.height)
     return same.after(.resized(wide), world.rules).arrangement == state.arrangement
+  }
+
+  @Sendable private static func isAtHome(_ state: SplitState<Page>, _ world: World<Page>) -> Bool {
+    SplitColumn.allCases.allSatisfy { column in
+      (state.arrangement[column]?.pages ?? []).allSatisfy { page in
+        world.rules.column(page).map { $0 == column } ?? true
+      }
+    }
+  }
+
+  @Sendable private static func showsColumns(
+    _ state: SplitState<Page>, _ world: World<Page>
+  ) -> Bool {
+    if state.size == nil { return true }
+    let leading: [SplitColumn] = state.hasThreeColumns ? [.primary, .supplementary] : [.primary]
+    return leading.allSatisfy { column in
+      let next = state.after(.columnShown(column), world.rules)
+      return next.shows(column) || next.reason(world.rules).contains("<")
+    }
+  }
+
+  @Sendable private static func hidesColumns(
+    _ state: SplitState<Page>, _ world: World<Page>
+  ) -> Bool {
+    [SplitColumn.primary, .supplementary].allSatisfy { column in
+      let next = state.after(.columnHidden(column), world.rules)
+      return !next.isChanged(by: .columnHidden(column), world.rules)
+        && (state.isCollapsed || !next.shows(column))
+    }
   }
 
   @Sendable private static func arranges(_ state: SplitState<Page>, _ world: World<Page>) -> Bool {
@@ -187,7 +237,9 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
     }
     guard var next = world.starts.first else { return true }
     let setUp: [SplitEvent<Page>] = [
-      .widthsPreferred(state.columnWidths), .minimumsMeasured(state.minimums),
+      .widthsPreferred(state.columnWidths),
+      .columnWidthsPreferred(state.widths(of: .supplementary), of: .supplementary),
+      .minimumsMeasured(state.minimums),
       .textScaled(state.textScale), .traitsOverridden(state.traitOverride),
       .restored(SavedSplitState(state)),
     ]

@@ -86,9 +86,8 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
 
   @Sendable private static func movesPages(_ step: Step<Page>) -> Bool {
     switch step.event {
-    case .show, .showDetail, .back, .backTo, .forward, .pagesRemoved, .rootReplaced, .arranged,
-      .pagesReplaced,
-      .restored:
+    case .show, .showPage, .showDetail, .columnShown, .columnHidden, .back, .backTo, .forward,
+      .pagesRemoved, .rootReplaced, .arranged, .pagesReplaced, .restored:
       true
     default:
       step.before.isCollapsed != step.after.isCollapsed
@@ -99,18 +98,14 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
   @Sendable private static func forgetsPages(_ step: Step<Page>) -> Bool {
     guard case .pagesRemoved(let pages) = step.event else { return true }
     let root = step.after.arrangement.primary.root
-    let left =
-      step.after.arrangement.pages + step.after.forwardPages.map(\.page)
-      + (step.after.beforeCollapse?.primary.pages ?? [])
-      + (step.after.beforeCollapse?.secondary?.pages ?? [])
-      + (step.after.beforeCollapse?.left?.pages ?? [])
-    return !left.contains { $0 != root && pages.contains($0) }
+    return !step.after.pages.contains { $0 != root && pages.contains($0) }
   }
 
   @Sendable private static func keepsPlaceNarrowing(_ step: Step<Page>) -> Bool {
     guard !step.before.isCollapsed, step.after.isCollapsed else { return true }
     guard let detail = step.before.arrangement.secondary else {
-      return step.after.arrangement.pages.last == step.before.arrangement.primary.top
+      let before = step.before.arrangement
+      return step.after.arrangement.pages.last == before[before.topColumn]?.top
     }
     return step.after.arrangement.pages.last == detail.top || step.world.mayDiscard(detail)
   }
@@ -122,7 +117,7 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
     if case .resized = step.event {} else { _ = narrow.handle(step.event, rules: step.world.rules) }
     let read = narrow.arrangement.pages.last
     return narrow.isCollapsed
-      && [step.after.arrangement.primary.top, step.after.arrangement.secondary?.top].contains(read)
+      && SplitColumn.allCases.contains { step.after.arrangement[$0]?.top == read }
   }
 
   /// Without a rule for it, widening restores the detail that was just left, unchanged.
@@ -181,9 +176,12 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
     let stacks = step.after.arrangement
     switch step.event {
     case .show(let page, _):
-      return stacks.primary.top == page || stacks.secondary?.top == page
+      return SplitColumn.allCases.contains { stacks[$0]?.top == page }
+    case .showPage(let page, _):
+      if page == stacks.primary.root || stacks.supplementary?.root == page { return true }
+      return SplitColumn.allCases.contains { stacks[$0]?.top == page }
     case .showDetail(let page):
-      if page == stacks.primary.root { return true }
+      if page == stacks.primary.root || stacks.supplementary?.root == page { return true }
       return stacks.secondary?.top == page || stacks.isCollapsed && stacks.pages.last == page
     default: return true
     }
@@ -195,7 +193,8 @@ extension SplitChange {
   fileprivate var rank: Int {
     switch self {
     case .restored, .thresholdsChanged: 0
-    case .pushed, .popped, .detailReplaced, .pagesRemoved, .pagesReplaced, .rootReplaced,
+    case .pushed, .popped, .supplementaryReplaced, .detailReplaced, .pagesRemoved, .pagesReplaced,
+      .rootReplaced,
       .widthsChanged:
       1
     case .willTransition: 2

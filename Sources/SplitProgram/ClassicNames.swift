@@ -1,12 +1,12 @@
 public import AdaptiveSplit
 
 extension DisplayMode {
-  /// The name of the mode in UIKit before iOS 14, such as `AllVisible`.
+  /// The name of the mode in UIKit before iOS 14, such as `AllVisible`; there were two columns only.
   public var classicName: String {
     switch self {
     case .secondaryOnly: "PrimaryHidden"
-    case .oneBesideSecondary: "AllVisible"
-    case .oneOverSecondary: "PrimaryOverlay"
+    case .oneBesideSecondary, .twoBesideSecondary, .twoDisplaceSecondary: "AllVisible"
+    case .oneOverSecondary, .twoOverSecondary: "PrimaryOverlay"
     }
   }
 }

@@ -20,12 +20,14 @@ struct HeaderRow {
 
   /// The labels of the visible back buttons.
   var backs: [String] {
-    headers.flatMap { header in SplitColumn.allCases.compactMap { header.backLabel($0) } }
+    headers.flatMap { header in
+      [SplitColumn.primary, .secondary].compactMap { header.backLabel($0) }
+    }
   }
 
   /// The visible back buttons.
   var backButtons: [Button] {
-    headers.flatMap { header in SplitColumn.allCases.map { header.backButton($0) } }
+    headers.flatMap { header in [SplitColumn.primary, .secondary].map { header.backButton($0) } }
       .filter(\.isMapped)
   }
 

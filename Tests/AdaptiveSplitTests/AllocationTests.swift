@@ -35,6 +35,24 @@ import Testing
     }
   }
 
+  @Test func `A resize of three columns allocates nothing`() async {
+    await #expect(processExitsWith: .success) {
+      let rules = Rules.mail
+      for width in [660, 1000] {
+        var state = State(primary: .list, supplementary: .group(1), secondary: .detail(1))
+        state.resize(width: width, rules: rules)
+        state.resize(width: width + 1, rules: rules)
+        let count = Allocations.count {
+          for step in 0..<10_000 {
+            _ = state.handle(
+              .resized(SplitSize(width: width + step % 30, height: 500)), rules: rules)
+          }
+        }
+        #expect(count == 0)
+      }
+    }
+  }
+
   @Test func `A resize that crosses no breakpoint allocates nothing`() async {
     await #expect(processExitsWith: .success) {
       var rules = Rules()

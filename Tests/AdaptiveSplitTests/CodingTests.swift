@@ -18,6 +18,12 @@ import Testing
     .arranged(SplitPath(primary: [.list, .group(2)], secondary: [.detail(3)])),
     .arranged(SplitPath(secondary: [])), .arranged(SplitPath()),
     .pagesReplaced([.detail(1): .detail(2), .group(2): .group(3)]), .pagesReplaced([:]),
+    .arranged(SplitPath(primary: [.list], supplementary: [.group(1)], secondary: [.detail(2)])),
+    .minimumsMeasured(ColumnMinimums(primary: 1, supplementary: 3, secondary: 2)),
+    .showPage(.group(3), in: .supplementary), .columnShown(.primary),
+    .columnHidden(.supplementary), .columnDragged(.supplementary, to: 240),
+    .columnDragged(.primary, to: nil), .rootReplaced(.group(1), in: .supplementary),
+    .columnWidthsPreferred(ColumnWidths(fraction: 0.2, minimum: 9), of: .supplementary),
     .rulesChanged(nil), .rulesChanged(SplitThresholds(horizontal: 700, vertical: 0, band: 3)),
   ])
   func `An event is the same after writing and reading it`(

@@ -146,7 +146,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "The state was saved in version 7 of its form; this program knows version 1 and older ones."
+        == "The state was saved in version 7 of its form; this program knows version 2 and older ones."
     )
   }
 

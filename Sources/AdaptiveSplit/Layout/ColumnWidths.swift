@@ -37,20 +37,33 @@ public struct ColumnWidths: Hashable, Sendable {
 public struct ColumnMinimums: Hashable, Sendable {
   /// The minimum width of the primary's widest page, in logical pixels.
   public var primary: Int
+  /// The minimum width of the supplementary's widest page, in logical pixels; 0 with two columns.
+  public var supplementary: Int
   /// The minimum width of the secondary's widest page, in logical pixels.
   public var secondary: Int
 
   /// Creates minimums in logical pixels, each from 0 to a million.
-  public init(primary: Int = 0, secondary: Int = 0) {
+  public init(primary: Int = 0, supplementary: Int = 0, secondary: Int = 0) {
     self.primary = primary.clampedToPixels
+    self.supplementary = supplementary.clampedToPixels
     self.secondary = secondary.clampedToPixels
   }
 
-  /// The width that both columns and the divider need side by side, in logical pixels.
+  /// The width that the primary, the secondary and the divider need side by side, in logical
+  /// pixels.
   public var beside: Int { primary + ColumnMinimums.divider + secondary }
 
   /// The width that either column needs alone, in logical pixels: the split view's minimum width.
-  public var alone: Int { max(primary, secondary) }
+  public var alone: Int { max(primary, supplementary, secondary) }
+
+  /// The minimum width of a column's widest page, in logical pixels.
+  public subscript(column: SplitColumn) -> Int {
+    switch column {
+    case .primary: primary
+    case .supplementary: supplementary
+    case .secondary: secondary
+    }
+  }
 
   /// The width from which a detail beside the primary is wide enough for
   /// ``PreferredDisplayMode/automatic`` in portrait, in logical pixels at text scale 1.

@@ -18,18 +18,39 @@ public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
   public var isCollapsed: Bool
   /// The primary column, or `nil` if it isn't visible.
   public var primary: ColumnLayout?
+  /// The column between, or `nil` if it isn't visible, as always with two columns.
+  public var supplementary: ColumnLayout?
   /// The secondary column, or `nil` if it isn't visible.
   public var secondary: ColumnLayout?
-  /// Whether the primary lies over the secondary.
+  /// Whether leading columns lie over the secondary.
   public var isOverlaid: Bool
   /// The mode that the sidebar button switches to, or `nil` if the button is hidden.
   public var sidebarTarget: DisplayMode?
   /// The page that going forward returns to, or `nil` if there is none.
   public var forward: Page?
 
-  /// The divider's position in logical pixels from the leading edge, or `nil` without a divider.
-  public var dividerX: Int? {
-    isOverlaid || secondary == nil ? nil : primary?.width
+  /// The position of the primary's divider in logical pixels from the leading edge, or `nil`
+  /// without a divider.
+  public var dividerX: Int? { dividerX(of: .primary) }
+
+  /// Returns the position of the divider at the trailing edge of a leading column, in logical
+  /// pixels from the leading edge, or `nil` without a divider.
+  public func dividerX(of column: SplitColumn) -> Int? {
+    guard secondary != nil, !isCollapsed else { return nil }
+    switch column {
+    case .primary: return isOverlaid && supplementary == nil ? nil : primary?.width
+    case .supplementary: return isOverlaid ? nil : supplementary.map { $0.x + $0.width }
+    case .secondary: return nil
+    }
+  }
+
+  /// The layout of a column, or `nil` if it isn't visible.
+  public subscript(column: SplitColumn) -> ColumnLayout? {
+    switch column {
+    case .primary: primary
+    case .supplementary: supplementary
+    case .secondary: secondary
+    }
   }
 }
 
@@ -37,20 +58,25 @@ extension SplitState {
   /// Returns the visible columns and their frames, or `nil` before the first layout.
   public func layout(_ rules: SplitRules<Page>) -> SplitLayout<Page>? {
     guard let size else { return nil }
-    let primaryWidth = isCollapsed ? size.width : primaryColumnWidth(in: size.width)
-    let secondaryX = isSideBySide ? primaryWidth + ColumnMinimums.divider : 0
+    let secondaryX = secondaryX(in: size.width)
     return SplitLayout(
       isCollapsed: isCollapsed,
-      primary: shows(.primary)
-        ? .init(
-          x: 0, width: primaryWidth, page: arrangement.primary.top,
-          back: arrangement.back(in: .primary)) : nil,
-      secondary: shows(.secondary)
-        ? .init(
-          x: secondaryX, width: size.width - secondaryX, page: arrangement.secondary?.top,
-          back: arrangement.back(in: .secondary)) : nil,
+      primary: columnWidth(.primary).map { columnLayout(.primary, x: 0, $0) },
+      supplementary: columnWidth(.supplementary).map { width in
+        let primary = isCollapsed ? nil : columnWidth(.primary)
+        return columnLayout(
+          .supplementary, x: primary.map { $0 + ColumnMinimums.divider } ?? 0, width)
+      },
+      secondary: columnWidth(.secondary).map { columnLayout(.secondary, x: secondaryX, $0) },
       isOverlaid: isOverlaid,
       sidebarTarget: targetDisplayMode(rules),
       forward: forward)
+  }
+
+  private func columnLayout(
+    _ column: SplitColumn, x: Int, _ width: Int
+  ) -> SplitLayout<Page>.ColumnLayout {
+    .init(
+      x: x, width: width, page: arrangement[column]?.top, back: arrangement.back(in: column))
   }
 }

@@ -14,11 +14,8 @@ public struct ForwardPage<Page: Hashable & Sendable>: Hashable, Sendable {
 extension ForwardPage {
   /// Returns this page in the column that contains the page below it now.
   func following(from old: Arrangement<Page>, to new: Arrangement<Page>) -> ForwardPage {
-    let below = column == .primary ? old.primary.top : old.secondary?.top
-    guard let below else { return self }
-    if new.primary.contains(below) { return ForwardPage(page: page, column: .primary) }
-    let isInDetail = new.secondary?.contains(below) == true
-    return ForwardPage(page: page, column: isInDetail ? .secondary : column)
+    guard let below = old[column]?.top else { return self }
+    return ForwardPage(page: page, column: new.column(of: below) ?? column)
   }
 }
 
@@ -41,7 +38,12 @@ extension SplitState {
   }
 
   private var forwardIndex: Int? {
-    forwardPages.lastIndex { $0.column == .secondary || shows(.primary) }
+    // On the one stack of three columns, only pages above the top one can be pushed.
+    let top = isCollapsed && hasThreeColumns ? arrangement.topColumn : nil
+    return forwardPages.lastIndex { left in
+      left.column == .secondary || shows(left.column)
+        || left.column == .supplementary && top == .primary
+    }
   }
 }
 
@@ -51,14 +53,9 @@ extension Arrangement {
   func pagesLeft(by other: Arrangement) -> [ForwardPage<Page>] {
     let ofDetail = (secondary?.pages ?? []).map { ForwardPage(page: $0, column: .secondary) }
     let ofPrimary = primary.pages.map { ForwardPage(page: $0, column: .primary) }
-    return (ofPrimary + ofDetail).reversed().filter { !other.contains($0.page) }
-  }
-
-  /// Pushes a page onto a column; creates the secondary if there is none.
-  fileprivate mutating func push(_ page: Page, in column: SplitColumn) {
-    switch column {
-    case .primary: primary.push(page)
-    case .secondary: if secondary?.push(page) == nil { secondary = PageStack(page) }
+    let between = (supplementary?.pages ?? []).map {
+      ForwardPage(page: $0, column: .supplementary)
     }
+    return (ofPrimary + between + ofDetail).reversed().filter { !other.contains($0.page) }
   }
 }

@@ -25,12 +25,17 @@ public struct TraitRequest: Hashable, Sendable {
 public struct CollapsingColumns<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The primary to collapse onto.
   public let primary: PageStack<Page>
+  /// The supplementary's pages, or `nil` if there are none.
+  public let supplementary: PageStack<Page>?
   /// The detail.
   public let secondary: PageStack<Page>
 
   /// Creates the argument of ``SplitRules/collapse``, for example for a test of a program's rules.
-  public init(primary: PageStack<Page>, secondary: PageStack<Page>) {
+  public init(
+    primary: PageStack<Page>, supplementary: PageStack<Page>? = nil, secondary: PageStack<Page>
+  ) {
     self.primary = primary
+    self.supplementary = supplementary
     self.secondary = secondary
   }
 }

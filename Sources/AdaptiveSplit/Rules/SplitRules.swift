@@ -67,6 +67,26 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// A program that overrides ``show`` or ``showDetail`` decides about its chevrons here.
   public var willPush: @Sendable (PushRequest<Page>) -> Bool?
 
+  /// The leading columns of three that give way in a narrow window.
+  ///
+  /// By default the primary does, so that the supplementary and the detail stay side by side until
+  /// they fold. With the supplementary too, the detail remains alone before that.
+  public var givesWay: Set<SplitColumn> = [.primary]
+
+  /// The columns that no drag, key, button or swipe hides; none by default.
+  public var locked: Set<SplitColumn> = []
+
+  /// The way in which a primary without room is shown beside the other columns of three.
+  public var behavior = SplitBehavior.overlay
+
+  /// Returns the column that a page belongs to, wherever it is requested, or `nil` for the
+  /// requested one.
+  public var column: @Sendable (Page) -> SplitColumn? = { _ in nil }
+
+  /// Returns whether the detail stays when another page is shown in the supplementary; by default
+  /// it does.
+  public var keepsSecondary: @Sendable (ShowRequest<Page>) -> Bool = { _ in true }
+
   /// Creates rules with UIKit's answer to each decision.
   public init(thresholds: SplitThresholds = SplitThresholds()) {
     self.thresholds = thresholds

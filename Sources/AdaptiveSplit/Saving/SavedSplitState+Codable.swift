@@ -13,21 +13,34 @@ public enum SavedStateError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The version of the format of saved states.
-private let savedStateVersion = 1
+/// The newest version of the format of saved states.
+///
+/// Two columns are written in version 1, so that older programs can read them; three need version
+/// 2.
+private let savedStateVersion = 2
 
 extension SavedSplitState: Codable where Page: LosslessStringConvertible {
   private enum Key: CodingKey {
     case version, size, traits, orientation, isCollapsed, primary, secondary, before, forward
-    case fitsBoth, breakpoints, preferredDisplayMode, displayMode, draggedWidth
+    case three, fitsBoth, breakpoints, preferredDisplayMode, displayMode, draggedWidth
   }
+
+  private enum ThreeKey: CodingKey { case pages, before, fitting, limit, draggedWidth }
 
   private enum PageKey: CodingKey { case primary, secondary, left, isUntouched, room, page, column }
 
   /// Writes the version and the saved values, pages by their names.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
-    try values.encode(savedStateVersion, forKey: .version)
+    try values.encode(three == nil ? 1 : 2, forKey: .version)
+    if let three {
+      var values = values.nestedContainer(keyedBy: ThreeKey.self, forKey: .three)
+      try values.encode(three.pages.map(\.description), forKey: .pages)
+      try values.encode(three.pagesBefore.map(\.description), forKey: .before)
+      try values.encodeIfPresent(three.fitting, forKey: .fitting)
+      try values.encodeIfPresent(three.limit, forKey: .limit)
+      try values.encodeIfPresent(three.draggedWidth, forKey: .draggedWidth)
+    }
     try values.encodeIfPresent(size, forKey: .size)
     try values.encode(traits, forKey: .traits)
     try values.encodeIfPresent(orientation, forKey: .orientation)
@@ -79,6 +92,16 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
       forwardPages.append(ForwardPage(page: page, column: column))
     }
     let orientation = try values.decodeIfPresent(SplitOrientation.self, forKey: .orientation)
+    var three: SavedThreeColumns<Page>?
+    if values.contains(.three) {
+      let values = try values.nestedContainer(keyedBy: ThreeKey.self, forKey: .three)
+      three = SavedThreeColumns(
+        pages: try values.decode([String].self, forKey: .pages).compactMap { Page($0) },
+        pagesBefore: try values.decode([String].self, forKey: .before).compactMap { Page($0) },
+        fitting: try values.decodeIfPresent(Int.self, forKey: .fitting),
+        limit: try values.decodeIfPresent(Int.self, forKey: .limit),
+        draggedWidth: try values.decodeIfPresent(Int.self, forKey: .draggedWidth))
+    }
     // Earlier versions decided by the shape alone.
     let fitsBoth = try values.decodeIfPresent(Bool.self, forKey: .fitsBoth)
     self.init(
@@ -86,7 +109,7 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
       traits: try values.decode(SplitTraits.self, forKey: .traits), orientation: orientation,
       fitsBoth: fitsBoth ?? orientation.map { $0 == .landscape },
       breakpoints: try values.decodeIfPresent([String: UInt64].self, forKey: .breakpoints) ?? [:],
-      isCollapsed: try values.decode(Bool.self, forKey: .isCollapsed),
+      isCollapsed: try values.decode(Bool.self, forKey: .isCollapsed), three: three,
       primary: SavedStack(names: try values.decode([String].self, forKey: .primary)),
       secondary: try values.decode([String].self, forKey: .secondary).compactMap { Page($0) },
       primaryBefore: SavedStack(names: primaryBefore ?? []),

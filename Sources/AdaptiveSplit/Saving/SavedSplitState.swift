@@ -18,6 +18,8 @@ public struct SavedSplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   let fitsBoth: Bool?
   var breakpoints: [String: UInt64] = [:]
   let isCollapsed: Bool
+  /// The additional state of three columns, or `nil` with two.
+  var three: SavedThreeColumns<Page>?
   var primary: SavedStack<Page>
   var secondary: [Page]
   var primaryBefore: SavedStack<Page>
@@ -40,6 +42,12 @@ extension SavedSplitState {
     fitsBoth = state.fitsBoth
     breakpoints = state.breakpoints.limits
     isCollapsed = state.isCollapsed
+    three = state.three.map { three in
+      SavedThreeColumns(
+        pages: state.arrangement.supplementary?.pages ?? [],
+        pagesBefore: state.beforeCollapse?.supplementary?.pages ?? [],
+        fitting: three.fitting, limit: three.limit, draggedWidth: three.draggedWidth)
+    }
     primary = SavedStack(state.arrangement.primary)
     secondary = state.arrangement.secondary?.pages ?? []
     let before = state.beforeCollapse
@@ -64,18 +72,30 @@ extension SavedSplitState {
     var replaced = self
     replaced.primary = primary.replacingPages(replacement)
     replaced.secondary = secondary.compactMap(replacement)
+    replaced.three?.pages = three?.pages.compactMap(replacement) ?? []
+    replaced.three?.pagesBefore = three?.pagesBefore.compactMap(replacement) ?? []
     replaced.primaryBefore = primaryBefore.replacingPages(replacement)
     replaced.secondaryBefore = secondaryBefore.compactMap(replacement)
     replaced.left = left.compactMap(replacement)
     let loses =
       replaced.primaryBefore.count != primaryBefore.count
       || replaced.secondaryBefore.count != secondaryBefore.count
+      || replaced.three?.pagesBefore.count != three?.pagesBefore.count
     if loses { replaced.roomBefore = 0 }
     replaced.forwardPages = forwardPages.compactMap { left in
       replacement(left.page).map { ForwardPage(page: $0, column: left.column) }
     }
     return replaced
   }
+}
+
+/// The additional part of a saved state of three columns.
+struct SavedThreeColumns<Page: Hashable & Sendable>: Hashable, Sendable {
+  var pages: [Page]
+  var pagesBefore: [Page]
+  let fitting: Int?
+  let limit: Int?
+  let draggedWidth: Int?
 }
 
 /// A stack that may have lost its root, which a ``PageStack`` can't.

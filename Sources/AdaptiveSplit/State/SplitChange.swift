@@ -31,6 +31,8 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   case pushed
   /// Pages were popped from a stack.
   case popped
+  /// The pages of the column between were replaced or removed.
+  case supplementaryReplaced
   /// The detail was replaced or removed.
   case detailReplaced
   /// Pages left the stacks because their data was removed.

@@ -18,6 +18,23 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case show(Page, from: SplitColumn?)
   /// A page is requested as the detail.
   case showDetail(Page)
+  /// A page is requested in a column: on top of the primary, or as the only page of another one.
+  ///
+  /// A page that is in the column already comes to its top. Another page in the supplementary
+  /// clears or keeps the detail, as ``SplitRules/keepsSecondary`` says. With two columns the
+  /// supplementary is the primary.
+  case showPage(Page, in: SplitColumn)
+  /// A column is to be shown, by the program or by a command of its own.
+  ///
+  /// A leading column without room comes as ``SplitRules/behavior`` says. If collapsed, the pages
+  /// over the column leave. Nothing changes if the column shows already.
+  case columnShown(SplitColumn)
+  /// A leading column is to be hidden, also in narrower and wider windows, by the program or by a
+  /// command of its own.
+  ///
+  /// With three columns, hiding the supplementary hides the primary too. If collapsed, the
+  /// column's pages leave if they are on top. Nothing changes if the column is hidden already.
+  case columnHidden(SplitColumn)
   /// Back by one page in a column, or, with `nil`, in `SplitState.backColumn`.
   case back(in: SplitColumn?)
   /// Back to a page that is on a stack.
@@ -39,6 +56,11 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// before. If a drag passed other widths before it hid the primary, a second event restores the
   /// width from before the drag.
   case dividerDragged(to: Int?)
+  /// The program prefers other widths of a leading column.
+  case columnWidthsPreferred(ColumnWidths, of: SplitColumn)
+  /// The person dragged the divider at the trailing edge of a leading column, as
+  /// ``dividerDragged(to:)`` does for the primary's. A column between two others is never shut.
+  case columnDragged(SplitColumn, to: Int?)
   /// The data behind these pages was removed.
   case pagesRemoved([Page])
   /// The program has another root, for example for another account or folder: a column's stack

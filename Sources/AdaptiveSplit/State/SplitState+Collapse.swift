@@ -32,8 +32,9 @@ extension SplitState {
   func roomNeeded(_ rules: SplitRules<Page>) -> Int { roomNeeded(rules, by: minimums) }
 
   private func roomNeeded(_ rules: SplitRules<Page>, by minimums: ColumnMinimums) -> Int {
-    guard isCollapsed else { return minimums.beside }
-    return max(minimums.beside, beforeCollapse?.room ?? 0) + rules.thresholds.band
+    let beside = besideRoom(rules, by: minimums)
+    guard isCollapsed else { return beside }
+    return max(beside, beforeCollapse?.room ?? 0) + rules.thresholds.band
   }
 
   /// Puts the detail on top of the primary's pages, or drops it, as the rules decide.
@@ -42,18 +43,28 @@ extension SplitState {
   mutating func collapse(_ rules: SplitRules<Page>) {
     let expanded = arrangement
     beforeCollapse = BeforeCollapse(
-      primary: expanded.primary, secondary: expanded.secondary, room: minimums.beside)
+      primary: expanded.primary, supplementary: expanded.supplementary,
+      secondary: expanded.secondary, room: besideRoom(rules, by: minimums))
     let primary = rules.primaryForCollapsing(expanded) ?? expanded.primary
     arrangement =
       if let detail = expanded.secondary {
-        switch rules.collapse(CollapsingColumns(primary: primary, secondary: detail)) {
-        case .discardDetail: .collapsed(primary, detail: nil)
-        case .keepDetail(let primary): .collapsed(primary, detail: detail)
+        switch rules.collapse(
+          CollapsingColumns(
+            primary: primary, supplementary: expanded.supplementary, secondary: detail))
+        {
+        case .discardDetail:
+          .collapsed(primary, supplementary: expanded.supplementary, detail: nil)
+        case .keepDetail(let primary):
+          .collapsed(primary, supplementary: expanded.supplementary, detail: detail)
         }
       } else {
-        .collapsed(primary, detail: nil)
+        .collapsed(primary, supplementary: expanded.supplementary, detail: nil)
       }
-    if displayMode == .oneOverSecondary { displayMode = .secondaryOnly }
+    if hasThreeColumns {
+      if displayMode != .beside(displayMode.leadingColumns) { displayMode = restingMode }
+    } else if displayMode == .oneOverSecondary {
+      displayMode = .secondaryOnly
+    }
     forgetForwardPagesOnStacks()
   }
 
@@ -86,8 +97,10 @@ extension SplitState {
   /// The same pages would not fit again, and the person would return to a page that they just left.
   private func givesRoomBack(_ rules: SplitRules<Page>) -> Bool {
     let columns = separated(rules)
-    let read = arrangement.secondary?.top ?? arrangement.primary.top
-    guard let beforeCollapse, columns.primary.top == read || columns.secondary?.top == read
+    let read = arrangement[arrangement.topColumn]?.top
+    guard let beforeCollapse,
+      columns.primary.top == read || columns.secondary?.top == read
+        || columns.supplementary?.top == read
     else { return false }
     let takesBack = beforeCollapse.detail != nil && beforeCollapse.detail == columns.secondary
     return !takesBack && !beforeCollapse.isContained(in: columns)
@@ -103,8 +116,12 @@ extension SplitState {
     let collapsed = arrangement.with(
       primary: chosenPrimary ?? arrangement.primary, secondary: arrangement.secondary)
     return switch rules.separate(collapsed) {
-    case .placeholder: .expanded(primary: collapsed.primary, secondary: nil)
-    case .columns(let primary, let secondary): .expanded(primary: primary, secondary: secondary)
+    case .placeholder:
+      .expanded(
+        primary: collapsed.primary, supplementary: supplementary(of: collapsed), secondary: nil)
+    case .columns(let primary, let secondary):
+      .expanded(
+        primary: primary, supplementary: supplementary(of: collapsed), secondary: secondary)
     case .standard: separated(collapsed, keepsPrimary: chosenPrimary != nil)
     }
   }
@@ -115,7 +132,12 @@ extension SplitState {
     if let beforeCollapse, beforeCollapse.isUntouched {
       return .expanded(
         primary: keepsPrimary ? collapsed.primary : beforeCollapse.primary,
-        secondary: beforeCollapse.secondary)
+        supplementary: beforeCollapse.supplementary, secondary: beforeCollapse.secondary)
+    }
+    if hasThreeColumns {
+      return .expanded(
+        primary: collapsed.primary, supplementary: supplementary(of: collapsed),
+        secondary: collapsed.secondary ?? beforeCollapse?.detail)
     }
     if let detail = collapsed.secondary {
       return .expanded(primary: collapsed.primary, secondary: detail)
@@ -125,5 +147,11 @@ extension SplitState {
       return .expanded(primary: primary, secondary: PageStack(top))
     }
     return .expanded(primary: primary, secondary: beforeCollapse?.detail)
+  }
+
+  /// Returns the supplementary that separating shows: the one on the stack, else the one that was
+  /// left last.
+  private func supplementary(of collapsed: Arrangement<Page>) -> PageStack<Page>? {
+    hasThreeColumns ? collapsed.supplementary ?? beforeCollapse?.supplementary : nil
   }
 }

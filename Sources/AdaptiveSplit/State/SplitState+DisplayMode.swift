@@ -4,23 +4,30 @@ extension SplitState {
   public func targetDisplayMode(_ rules: SplitRules<Page>) -> DisplayMode? {
     if isCollapsed { return nil }
     switch rules.targetDisplayMode(self) {
-    case .mode(let mode): return mode == displayMode ? nil : mode
-    case .automatic: return automaticTarget
+    case .mode(let mode):
+      return mode == displayMode || hidesLockedColumn(mode, rules) ? nil : mode
+    case .automatic:
+      let target = hasThreeColumns ? targetOfThree(rules) : automaticTarget
+      return target.flatMap { hidesLockedColumn($0, rules) ? nil : $0 }
     }
   }
 
   private var automaticTarget: DisplayMode? {
     switch displayMode {
-    case .oneOverSecondary: .secondaryOnly
-    case .oneBesideSecondary:
+    case .oneOverSecondary, .twoOverSecondary, .twoDisplaceSecondary: .secondaryOnly
+    case .oneBesideSecondary, .twoBesideSecondary:
       leavesModeToSplitView && putsPrimaryBeside ? nil : .secondaryOnly
-    case .secondaryOnly:
-      switch preferredDisplayMode {
-      case .oneBesideSecondary: .oneBesideSecondary
-      case .oneOverSecondary: .oneOverSecondary
-      case .automatic, .byShape, .secondaryOnly:
-        putsPrimaryBeside ? .oneBesideSecondary : .oneOverSecondary
-      }
+    case .secondaryOnly: modeShowingPrimary
+    }
+  }
+
+  /// The mode of two columns that shows a hidden primary.
+  var modeShowingPrimary: DisplayMode {
+    switch preferredDisplayMode {
+    case .oneBesideSecondary: .oneBesideSecondary
+    case .oneOverSecondary: .oneOverSecondary
+    case .automatic, .byShape, .secondaryOnly:
+      putsPrimaryBeside ? .oneBesideSecondary : .oneOverSecondary
     }
   }
 
@@ -36,7 +43,11 @@ extension SplitState {
 
   /// The display mode that the preference results in before the person changes it.
   var preferredMode: DisplayMode {
-    switch preferredDisplayMode {
+    if hasThreeColumns {
+      return preferredDisplayMode == .oneOverSecondary && three?.limit == nil
+        ? .oneOverSecondary : restingMode
+    }
+    return switch preferredDisplayMode {
     case .automatic, .byShape: putsPrimaryBeside ? .oneBesideSecondary : .secondaryOnly
     case .secondaryOnly: .secondaryOnly
     case .oneBesideSecondary: .oneBesideSecondary
@@ -63,6 +74,7 @@ extension SplitState {
   mutating func prefer(_ mode: PreferredDisplayMode) -> [SplitChange] {
     if mode == preferredDisplayMode { return [] }
     preferredDisplayMode = mode
+    three?.limit = nil
     let resolved = preferredMode
     let isShown = resolved == .oneOverSecondary && isCollapsed ? .secondaryOnly : resolved
     return isShown == displayMode ? [.layout] : setDisplayMode(isShown)

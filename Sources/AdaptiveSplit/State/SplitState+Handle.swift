@@ -33,6 +33,9 @@ extension SplitState {
     case .textScaled(let scale): scale > 0 ? scaleText(by: min(max(scale, 0.1), 10), rules) : []
     case .show(let page, let column): going(rules) { $0.show(page, from: column, rules) }
     case .showDetail(let page): going(rules) { $0.showDetail(page, rules) }
+    case .showPage(let page, let column): going(rules) { $0.showPage(page, in: column, rules) }
+    case .columnShown(let column): going(rules) { $0.showColumn(column, rules) }
+    case .columnHidden(let column): going(rules) { $0.hideColumn(column, rules) }
     case .back(let column): going(rules) { $0.goBack(in: column) }
     case .backTo(let page): going(rules) { $0.goBack(to: page) }
     case .forward: going(rules) { $0.goForward() }
@@ -42,12 +45,15 @@ extension SplitState {
     case .arranged(let path): going(rules) { $0.arrange(path) }
     case .pagesReplaced(let pages): replace(pages)
     case .sidebarToggled:
-      targetDisplayMode(rules).map { setDisplayMode($0) } ?? []
+      targetDisplayMode(rules).map { choose($0) } ?? []
     case .overlayDismissed:
-      isOverlaid ? setDisplayMode(.secondaryOnly) : []
+      isOverlaid || !isCollapsed && displayMode == .twoDisplaceSecondary
+        ? setDisplayMode(restingMode) : []
     case .displayModePreferred(let mode): prefer(mode)
-    case .widthsPreferred(let widths): prefer(widths, rules)
-    case .dividerDragged(let width): dragDivider(to: width)
+    case .widthsPreferred(let widths): prefer(widths, of: .primary, rules)
+    case .columnWidthsPreferred(let widths, let column): prefer(widths, of: column, rules)
+    case .dividerDragged(let width): dragDivider(of: .primary, to: width, rules)
+    case .columnDragged(let column, let width): dragDivider(of: column, to: width, rules)
     case .rulesChanged(let thresholds):
       (thresholds == nil ? [] : [.thresholdsChanged]) + decide(rules, since: self)
     case .restored(let saved): restore(saved, rules)

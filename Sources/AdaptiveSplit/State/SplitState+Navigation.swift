@@ -5,19 +5,55 @@ extension SplitState {
   mutating func show(
     _ page: Page, from column: SplitColumn?, _ rules: SplitRules<Page>
   ) -> [SplitChange] {
+    let home = home(of: page, rules)
+    if home == .secondary { return showDetail(page, rules) }
     let request = ShowRequest(page: page, column: column, arrangement: arrangement)
     if let wanted = rules.show(request) { return navigate { $0.take(wanted) } }
-    return navigate { $0.show(page, from: column) }
+    return navigate { $0.show(page, from: column, home: home) }
   }
 
   /// Makes a page the detail (<doc:UIKitsRules>, 6).
   ///
   /// If the primary lies over the detail, it is dismissed.
   mutating func showDetail(_ page: Page, _ rules: SplitRules<Page>) -> [SplitChange] {
+    if let home = home(of: page, rules), home != .secondary {
+      return showPage(page, in: home, rules)
+    }
     let wanted = rules.showDetail(ShowDetailRequest(page: page, arrangement: arrangement))
-    return navigate(to: isOverlaid ? .secondaryOnly : displayMode) {
+    let isCovered = isOverlaid || displayMode == .twoDisplaceSecondary
+    return navigate(to: isCovered && !isCollapsed ? restingMode : displayMode) {
       if let wanted { $0.take(wanted) } else { $0.showDetail(page) }
     }
+  }
+
+  /// Shows a page in a column: on top of the primary, or as the only page of another column.
+  ///
+  /// In a split view of two columns the supplementary is the primary.
+  mutating func showPage(
+    _ page: Page, in column: SplitColumn, _ rules: SplitRules<Page>
+  ) -> [SplitChange] {
+    switch home(of: page, rules) ?? column {
+    case .secondary: return showDetail(page, rules)
+    case .supplementary where hasThreeColumns:
+      let request = ShowRequest(page: page, column: column, arrangement: arrangement)
+      if let wanted = rules.show(request) { return navigate { $0.take(wanted) } }
+      if arrangement.primary.root == page { return [] }
+      let isOther = arrangement.supplementary?.contains(page) != true
+      let clears = isOther && !rules.keepsSecondary(request)
+      let changes = navigate { $0.showSupplementary(page, clearsSecondary: clears) }
+      if clears, !changes.isEmpty {
+        beforeCollapse?.secondary = nil
+        beforeCollapse?.left = nil
+      }
+      return changes
+    case .primary, .supplementary: return show(page, from: .primary, rules)
+    }
+  }
+
+  /// Returns the column that a page belongs to, or `nil` if it is shown as asked.
+  private func home(of page: Page, _ rules: SplitRules<Page>) -> SplitColumn? {
+    let home = rules.column(page)
+    return home == .supplementary && !hasThreeColumns ? nil : home
   }
 
   mutating func goBack(in column: SplitColumn?) -> [SplitChange] {
@@ -28,6 +64,8 @@ extension SplitState {
   mutating func goBack(to page: Page) -> [SplitChange] {
     leavePages { arrangement in
       if arrangement.primary.pop(to: page) {
+        if arrangement.isCollapsed { arrangement.drop(above: .primary) }
+      } else if arrangement.supplementary?.pop(to: page) == true {
         if arrangement.isCollapsed { arrangement.secondary = nil }
       } else {
         arrangement.secondary?.pop(to: page)
@@ -51,6 +89,7 @@ extension SplitState {
     arrangement = arrangement.removing(gone)
     if let before = beforeCollapse {
       beforeCollapse?.primary = before.primary.filtered { !gone.contains($0) }
+      beforeCollapse?.supplementary = before.supplementary?.without(gone)
       beforeCollapse?.secondary = before.secondary?.without(gone)
       if beforeCollapse != before { beforeCollapse?.room = 0 }
       beforeCollapse?.left = before.left?.without(gone)
@@ -83,6 +122,9 @@ extension SplitState {
     if !changes.isEmpty {
       beforeCollapse?.isUntouched = false
       if let left = old.secondary, arrangement.secondary == nil { beforeCollapse?.leave(left) }
+      if let left = old.supplementary, arrangement.supplementary == nil {
+        beforeCollapse?.supplementary = left
+      }
       forwardPages = []
     }
     if let mode, mode != displayMode {
@@ -95,19 +137,26 @@ extension SplitState {
 
 extension Arrangement {
   fileprivate mutating func take(_ other: Arrangement) {
-    self = with(primary: other.primary, secondary: other.secondary)
+    self = with(
+      primary: other.primary, supplementary: other.supplementary, secondary: other.secondary)
   }
 
-  fileprivate mutating func show(_ page: Page, from column: SplitColumn?) {
-    if primary.contains(page) {
-      primary.push(page)
-      if isCollapsed { secondary = nil }
-    } else if secondary?.contains(page) == true || isCollapsed || column == .secondary {
-      if secondary?.push(page) != nil { return }
-      if isCollapsed { primary.push(page) } else { secondary = PageStack(page) }
-    } else {
-      primary.push(page)
+  /// Pushes a page where it is already, else in its home, else on the stack that asks for it.
+  fileprivate mutating func show(
+    _ page: Page, from column: SplitColumn?, home: SplitColumn? = nil
+  ) {
+    let target =
+      self.column(of: page) ?? home ?? (isCollapsed ? topColumn : column ?? .primary)
+    push(page, in: target)
+    if isCollapsed { drop(above: target) }
+  }
+
+  fileprivate mutating func showSupplementary(_ page: Page, clearsSecondary: Bool) {
+    if supplementary?.pop(to: page) != true {
+      leave(page)
+      supplementary = PageStack(page)
     }
+    if isCollapsed || clearsSecondary { secondary = nil }
   }
 
   fileprivate mutating func showDetail(_ page: Page) {
@@ -118,7 +167,8 @@ extension Arrangement {
         secondary = PageStack(page)
       }
     } else if page != primary.root, page != secondary?.top {
-      if primary.pop(to: page) { primary.pop() }
+      if supplementary?.root == page { return }
+      leave(page)
       secondary = PageStack(page)
     }
   }
@@ -126,6 +176,7 @@ extension Arrangement {
   fileprivate mutating func goBack(in column: SplitColumn) {
     switch column {
     case .primary: primary.pop()
+    case .supplementary: if supplementary?.pop() == nil { supplementary = nil }
     case .secondary: if secondary?.pop() == nil { secondary = nil }
     }
   }
@@ -133,7 +184,7 @@ extension Arrangement {
   fileprivate func removing(_ gone: Set<Page>) -> Arrangement {
     with(
       primary: primary.filtered { !gone.contains($0) },
-      secondary: secondary?.without(gone))
+      supplementary: supplementary?.without(gone), secondary: secondary?.without(gone))
   }
 }
 
@@ -146,7 +197,14 @@ extension SplitChange {
       let steps = step(from: old.pages, to: new.pages)
       return steps.isEmpty ? [.detailReplaced] : steps
     }
-    let inPrimary = step(from: old.primary.pages, to: new.primary.pages)
+    var inPrimary = step(from: old.primary.pages, to: new.primary.pages)
+    if old.supplementary != new.supplementary {
+      let steps = step(
+        from: old.supplementary?.pages ?? [], to: new.supplementary?.pages ?? [])
+      inPrimary +=
+        steps == [.detailReplaced] || old.supplementary == nil
+          || new.supplementary == nil ? [.supplementaryReplaced] : steps
+    }
     guard let before = old.secondary, let after = new.secondary else {
       return inPrimary + (old.secondary == new.secondary ? [] : [.detailReplaced])
     }

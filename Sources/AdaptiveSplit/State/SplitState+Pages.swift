@@ -8,7 +8,8 @@ extension SplitState {
   public var pages: [Page] {
     var seen: Set<Page> = []
     let before = beforeCollapse.map { before in
-      before.primary.pages + (before.secondary?.pages ?? []) + (before.left?.pages ?? [])
+      before.primary.pages + (before.supplementary?.pages ?? []) + (before.secondary?.pages ?? [])
+        + (before.left?.pages ?? [])
     }
     return (arrangement.pages + (before ?? []) + forwardPages.map(\.page))
       .filter { seen.insert($0).inserted }
@@ -17,13 +18,16 @@ extension SplitState {
   /// Puts a path's pages on the stacks; the display mode and the widths stay.
   mutating func arrange(_ path: SplitPath<Page>) -> [SplitChange] {
     let old = self
-    let changes = navigate { $0.take(path) }
+    let hasThreeColumns = hasThreeColumns
+    let changes = navigate { $0.take(path, hasThreeColumns: hasThreeColumns) }
     if let before = beforeCollapse, path.secondary != nil {
       // The program named the columns: separating restores exactly these.
       let columns = Arrangement.expanded(
-        primary: arrangement.primary, secondary: arrangement.secondary)
+        primary: arrangement.primary, supplementary: arrangement.supplementary,
+        secondary: arrangement.secondary)
       beforeCollapse = BeforeCollapse(
-        primary: columns.primary, secondary: columns.secondary,
+        primary: columns.primary, supplementary: columns.supplementary,
+        secondary: columns.secondary,
         room: before.isContained(in: columns) ? before.room : 0)
     }
     if self == old { return [] }
@@ -37,12 +41,15 @@ extension SplitState {
     let replacement = { (page: Page) in pages[page] ?? page }
     arrangement = arrangement.with(
       primary: arrangement.primary.mapped(replacement),
+      supplementary: arrangement.supplementary?.mapped(replacement),
       secondary: arrangement.secondary?.mapped(replacement))
     if let before = beforeCollapse {
       let columns = Arrangement.expanded(
         primary: before.primary.mapped(replacement),
+        supplementary: before.supplementary?.mapped(replacement),
         secondary: before.secondary?.mapped(replacement))
       beforeCollapse?.primary = columns.primary
+      beforeCollapse?.supplementary = columns.supplementary
       beforeCollapse?.secondary = columns.secondary
       if let left = before.left?.mapped(replacement) { beforeCollapse?.leave(left) }
     }
@@ -56,10 +63,12 @@ extension SplitState {
 }
 
 extension Arrangement {
-  fileprivate mutating func take(_ path: SplitPath<Page>) {
+  fileprivate mutating func take(_ path: SplitPath<Page>, hasThreeColumns: Bool) {
     let primaryPages = path.primary.map { PageStack($0) ?? PageStack(primary.root) }
     self = with(
       primary: primaryPages ?? primary,
+      supplementary: hasThreeColumns
+        ? path.supplementary.map { PageStack($0) } ?? supplementary : nil,
       secondary: path.secondary.map { PageStack($0) } ?? secondary)
   }
 }

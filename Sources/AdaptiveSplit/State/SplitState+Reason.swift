@@ -26,6 +26,7 @@ extension SplitState {
   }
 
   private func modeReason(_ size: SplitSize, _ rules: SplitRules<Page>) -> String {
+    if hasThreeColumns { return reasonOfThree(size, rules) }
     if displayMode != preferredMode { return "chosen: \(displayMode.rawValue)" }
     if !leavesModeToSplitView { return "preferred: \(displayMode.rawValue)" }
     let shape = orientation == .portrait ? "portrait" : "landscape"
@@ -34,5 +35,19 @@ extension SplitState {
     }
     let relation = "\(fitsBoth == false ? "<" : ">=") \(roomForBoth(at: size.width, rules))"
     return "\(shape), width \(size.width) \(relation): \(displayMode.rawValue)"
+  }
+
+  private func reasonOfThree(_ size: SplitSize, _ rules: SplitRules<Page>) -> String {
+    let fitting = three?.fitting ?? 2
+    let name = displayMode.rawValue
+    if displayMode != restingMode { return "chosen: \(name)" }
+    if let limit = three?.limit, limit < fitting { return "chosen: \(name)" }
+    if fitting == 2 {
+      return rules.givesWay.contains(.primary)
+        ? "width \(size.width) >= \(roomFor(leading: 2)): \(name)" : "no column gives way: \(name)"
+    }
+    let next = roomFor(leading: fitting + 1)
+    let needed = size.width >= next ? next + rules.thresholds.band : next
+    return "width \(size.width) < \(needed): \(name)"
   }
 }

@@ -16,7 +16,8 @@ extension SplitState {
     keepsBreakpoints(at: size, rules) && traits(for: size, rules) == traits
       && mustCollapse(at: size, rules) == isCollapsed
       && (isCollapsed
-        || orientation(for: size, rules) == orientation && fitsBoth(at: size, rules) == fitsBoth)
+        || (three.map { $0.fitting == fitting(at: size.width, rules) } ?? true)
+          && orientation(for: size, rules) == orientation && fitsBoth(at: size, rules) == fitsBoth)
   }
 
   mutating func scaleText(by scale: Double, _ rules: SplitRules<Page>) -> [SplitChange] {
@@ -46,7 +47,12 @@ extension SplitState {
     let folds = mustCollapse(at: size, rules) != isCollapsed
     if folds == isCollapsed {
       orientation = orientation(for: size, rules)
-      fitsBoth = fitsBoth(at: size, rules)
+      if three == nil {
+        fitsBoth = fitsBoth(at: size, rules)
+      } else {
+        let fitting = fitting(at: size.width, rules)
+        three?.fitting = fitting
+      }
     }
     let modeBefore = displayMode
     if decidesMode(since: old) { displayMode = preferredMode }
@@ -85,7 +91,8 @@ extension SplitState {
 
   /// Whether the split view chooses the display mode, and its reason changed.
   private func decidesMode(since old: SplitState) -> Bool {
-    switch preferredDisplayMode {
+    if let three { return three.fitting != old.three?.fitting }
+    return switch preferredDisplayMode {
     case .automatic: fitsBoth != old.fitsBoth
     case .byShape: orientation != old.orientation
     case .secondaryOnly, .oneBesideSecondary, .oneOverSecondary: false
@@ -94,7 +101,8 @@ extension SplitState {
 
   /// Whether both columns fit side by side at a size; the current value is the history that the
   /// band needs.
-  private func fitsBoth(at size: SplitSize, _ rules: SplitRules<Page>) -> Bool {
+  private func fitsBoth(at size: SplitSize, _ rules: SplitRules<Page>) -> Bool? {
+    if hasThreeColumns { return nil }
     if orientation(for: size, rules) == .landscape { return true }
     return size.width >= roomForBoth(at: size.width, rules)
   }

@@ -13,14 +13,20 @@ extension SplitState {
     let root = arrangement.primary.root
     let primary = saved.primary.stack(root: root)
     let secondary = PageStack<Page>(saved.secondary)
+    // A state of two columns leaves those of three as they are.
+    let middle =
+      hasThreeColumns
+      ? saved.three.map { PageStack<Page>($0.pages) } ?? arrangement.supplementary : nil
     arrangement =
       saved.isCollapsed
-      ? .collapsed(primary, detail: secondary)
-      : .expanded(primary: primary, secondary: secondary)
+      ? .collapsed(primary, supplementary: middle, detail: secondary)
+      : .expanded(primary: primary, supplementary: middle, secondary: secondary)
     beforeCollapse =
       saved.isCollapsed
       ? BeforeCollapse(
         primary: saved.primaryBefore.stack(root: root),
+        supplementary: hasThreeColumns
+          ? saved.three.map { PageStack<Page>($0.pagesBefore) } ?? middle : nil,
         secondary: PageStack<Page>(saved.secondaryBefore), left: PageStack<Page>(saved.left),
         isUntouched: saved.isUntouched, room: saved.roomBefore.clampedToPixels)
       : nil
@@ -29,12 +35,21 @@ extension SplitState {
     preferredDisplayMode = saved.preferredDisplayMode
     // A primary over the detail was open to choose from, and is not opened again.
     let closes = saved.displayMode == .oneOverSecondary && preferredDisplayMode != .oneOverSecondary
-    displayMode = closes ? .secondaryOnly : saved.displayMode
+    if hasThreeColumns, let saved = saved.three {
+      three?.limit = saved.limit.map { min(max($0, 0), 2) }
+      three?.draggedWidth = saved.draggedWidth.flatMap { $0 > 0 ? $0 : nil }
+      if size == nil { three?.fitting = saved.fitting.map { min(max($0, 0), 2) } }
+    }
+    if hasThreeColumns {
+      displayMode = preferredMode
+    } else {
+      displayMode = closes ? .secondaryOnly : saved.displayMode
+    }
     draggedWidth = saved.draggedWidth.flatMap { $0 > 0 ? $0 : nil }
     if size == nil {
       traits = saved.traits
       orientation = saved.orientation
-      fitsBoth = saved.fitsBoth
+      fitsBoth = hasThreeColumns ? nil : saved.fitsBoth
       breakpoints.limits = saved.breakpoints
     }
   }

@@ -4,7 +4,8 @@ extension SplitState {
   /// Makes a page the only one of a column, on the stacks and in the stack that separating
   /// restores.
   mutating func replaceRoot(with page: Page, in column: SplitColumn) -> [SplitChange] {
-    if column == .secondary, page == arrangement.primary.root { return [] }
+    if column != .primary, page == arrangement.primary.root { return [] }
+    if column == .supplementary, !hasThreeColumns { return [] }
     let (oldArrangement, oldBefore) = (arrangement, beforeCollapse)
     arrangement.replaceRoot(with: page, in: column)
     beforeCollapse?.replaceRoot(with: page, in: column)
@@ -20,6 +21,15 @@ extension Arrangement {
       self = with(primary: PageStack(page), secondary: secondary)
       return
     }
+    if column == .supplementary {
+      let isOnStack = !isCollapsed || supplementary != nil || contains(page)
+      leave(page)
+      if isOnStack {
+        self = with(primary: primary, supplementary: PageStack(page), secondary: secondary)
+      }
+      return
+    }
+    if supplementary?.contains(page) == true { leave(page) }
     let isOnStack = !isCollapsed || secondary != nil || primary.contains(page)
     primary.leave(page)
     // A detail that isn't on the one stack returns only when the columns separate.
@@ -30,22 +40,22 @@ extension Arrangement {
 extension BeforeCollapse {
   fileprivate mutating func replaceRoot(with page: Page, in column: SplitColumn) {
     let old = self
-    if column == .primary {
+    if column != .supplementary { supplementary = supplementary?.without([page]) }
+    switch column {
+    case .primary:
       primary = PageStack(page)
       secondary = secondary?.without([page])
       left = left?.without([page])
-    } else {
+    case .supplementary:
+      primary.leave(page)
+      supplementary = PageStack(page)
+      secondary = secondary?.without([page])
+      left = left?.without([page])
+    case .secondary:
       primary.leave(page)
       secondary = PageStack(page)
       left = nil
     }
     if self != old { room = 0 }
-  }
-}
-
-extension PageStack {
-  /// Pops to below a page, but never pops the root.
-  fileprivate mutating func leave(_ page: Page) {
-    if pop(to: page) { pop() }
   }
 }

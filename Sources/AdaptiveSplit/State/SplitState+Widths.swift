@@ -1,9 +1,10 @@
-// The primary column's width, and dragging the divider.
+// The leading columns' widths, and dragging their dividers.
 
 extension SplitState {
   /// Returns the primary column's width beside or over a detail, in logical pixels: the preferred
   /// or dragged one, limited by the pages' minimums and the split view's width.
   func primaryColumnWidth(in width: Int) -> Int {
+    if hasThreeColumns { return leadingWidths(in: width).primary }
     let wanted = columnWidths.primaryWidth(in: width, dragged: draggedWidth)
     let most =
       displayMode == .oneOverSecondary
@@ -11,34 +12,134 @@ extension SplitState {
     return max(0, min(max(wanted, minimums.primary), most))
   }
 
+  /// Returns the width that a leading column has at least if there is room, in logical pixels.
+  func smallestWidth(of column: SplitColumn) -> Int {
+    max(widths(of: column).primaryWidth(in: 0, dragged: 0), minimums[column])
+  }
+
+  /// Returns the widths of the visible leading columns of three, in logical pixels; that of a
+  /// hidden one is 0.
+  ///
+  /// The detail has its minimum first, and enough room to read unless a width was dragged. Then the
+  /// leading columns shrink from their wanted widths to their smallest ones: the supplementary
+  /// before the primary, which gives way first as a whole.
+  func leadingWidths(in width: Int) -> (primary: Int, supplementary: Int) {
+    let count = displayMode.leadingColumns
+    if count == 0 { return (0, 0) }
+    let divider = ColumnMinimums.divider
+    let between = count == 2 ? divider : 0
+    let sharesRoom = !displayMode.isOverlay && displayMode != .twoDisplaceSecondary
+    let most = width - between - (sharesRoom ? divider + minimums.secondary : 0)
+    let isDragged = draggedWidth != nil || three?.draggedWidth != nil
+    let roomy = ColumnMinimums.roomyDetail.scaled(by: textScale) - minimums.secondary
+    let reserved = sharesRoom && !isDragged ? max(0, roomy) : 0
+    let room = most - reserved
+    func wanted(_ column: SplitColumn, _ dragged: Int?) -> Int {
+      let preferred = widths(of: column).primaryWidth(
+        in: width, dragged: dragged.map { min(max($0, 0), width) })
+      return max(preferred, smallestWidth(of: column))
+    }
+    var supplementary = wanted(.supplementary, three?.draggedWidth)
+    if count == 1 {
+      let smallest = smallestWidth(of: .supplementary)
+      return (0, max(0, min(max(min(supplementary, room), smallest), most)))
+    }
+    if displayMode == .twoDisplaceSecondary {
+      let beside = width - divider - minimums.secondary
+      supplementary = min(supplementary, max(smallestWidth(of: .supplementary), beside))
+    }
+    var primary = wanted(.primary, draggedWidth)
+    var missing = primary + supplementary - room
+    if missing > 0 {
+      let less = min(missing, supplementary - smallestWidth(of: .supplementary))
+      supplementary -= less
+      missing -= less
+    }
+    if missing > 0 {
+      let less = min(missing, primary - smallestWidth(of: .primary))
+      primary -= less
+      missing -= less
+    }
+    missing -= reserved
+    // Not even the smallest widths fit: the supplementary keeps the rest.
+    if missing > 0 {
+      let less = min(missing, primary)
+      primary -= less
+      supplementary = max(0, supplementary - (missing - less))
+    }
+    return (primary, supplementary)
+  }
+
+  /// The width that the program prefers for a leading column.
+  public func widths(of column: SplitColumn) -> ColumnWidths {
+    column == .supplementary ? three?.widths ?? columnWidths : columnWidths
+  }
+
+  /// Returns the width that the person dragged a leading column to, in logical pixels, or `nil`.
+  public func draggedWidth(of column: SplitColumn) -> Int? {
+    switch column {
+    case .primary: draggedWidth
+    case .supplementary: three?.draggedWidth
+    case .secondary: nil
+    }
+  }
+
   /// Returns a visible column's width in logical pixels, or `nil` if it is hidden, or before the
   /// first layout.
   func columnWidth(_ column: SplitColumn) -> Int? {
     guard let size, shows(column) else { return nil }
+    if isCollapsed { return size.width }
     switch column {
-    case .primary: return isCollapsed ? size.width : primaryColumnWidth(in: size.width)
-    case .secondary:
-      let primary = primaryColumnWidth(in: size.width) + ColumnMinimums.divider
-      return isSideBySide ? size.width - primary : size.width
+    case .primary: return primaryColumnWidth(in: size.width)
+    case .supplementary: return leadingWidths(in: size.width).supplementary
+    case .secondary: return size.width - secondaryX(in: size.width) + displacement(in: size.width)
     }
+  }
+
+  /// Returns the secondary's distance from the leading edge, in logical pixels.
+  func secondaryX(in width: Int) -> Int {
+    if !isSideBySide { return 0 }
+    if !hasThreeColumns { return primaryColumnWidth(in: width) + ColumnMinimums.divider }
+    let (primary, supplementary) = leadingWidths(in: width)
+    return supplementary + ColumnMinimums.divider
+      + (shows(.primary) ? primary + ColumnMinimums.divider : 0)
+  }
+
+  /// Returns the width of the part of the secondary past the trailing edge, in logical pixels.
+  func displacement(in width: Int) -> Int {
+    displayMode == .twoDisplaceSecondary && !isCollapsed
+      ? leadingWidths(in: width).primary + ColumnMinimums.divider : 0
   }
 
   /// The widths that the primary column can have beside or over a detail, in logical pixels, or
   /// `nil` before the first layout.
-  public var primaryWidths: ClosedRange<Int>? {
+  public var primaryWidths: ClosedRange<Int>? { widthRange(of: .primary) }
+
+  /// Returns the widths that a leading column can have beside or over a detail, in logical pixels,
+  /// or `nil` before the first layout.
+  public func widthRange(of column: SplitColumn) -> ClosedRange<Int>? {
     guard let size else { return nil }
-    var narrow = self
-    narrow.draggedWidth = 0
-    var wide = self
-    wide.draggedWidth = .max
-    let smallest = narrow.primaryColumnWidth(in: size.width)
-    return smallest...max(smallest, wide.primaryColumnWidth(in: size.width))
+    func width(dragged: Int) -> Int {
+      var state = self
+      state.setDraggedWidth(dragged, of: column)
+      return column == .supplementary
+        ? state.leadingWidths(in: size.width).supplementary
+        : state.primaryColumnWidth(in: size.width)
+    }
+    let smallest = width(dragged: 0)
+    return smallest...max(smallest, width(dragged: .max))
   }
 
   /// Applies other preferred widths, with which both columns may fit side by side, or no longer.
-  mutating func prefer(_ widths: ColumnWidths, _ rules: SplitRules<Page>) -> [SplitChange] {
+  mutating func prefer(
+    _ widths: ColumnWidths, of column: SplitColumn, _ rules: SplitRules<Page>
+  ) -> [SplitChange] {
     let old = self
-    columnWidths = widths
+    switch column {
+    case .primary: columnWidths = widths
+    case .supplementary: three?.widths = widths
+    case .secondary: break
+    }
     return self == old ? [] : [.widthsChanged] + decide(rules, since: old)
   }
 
@@ -48,17 +149,33 @@ extension SplitState {
     return self == old ? [] : [.widthsChanged, .layout]
   }
 
-  mutating func dragDivider(to width: Int?) -> [SplitChange] {
-    guard let width, hidesPrimary(draggedTo: width) else {
-      return changeWidths { $0.draggedWidth = width }
+  private mutating func setDraggedWidth(_ width: Int?, of column: SplitColumn) {
+    switch column {
+    case .primary: draggedWidth = width
+    case .supplementary: three?.draggedWidth = width
+    case .secondary: break
     }
-    let showsDivider = !isCollapsed && displayMode != .secondaryOnly
-    return showsDivider ? setDisplayMode(.secondaryOnly) : []
   }
 
-  /// Whether a width is below half of the primary column's minimum; 0 always is.
-  private func hidesPrimary(draggedTo width: Int) -> Bool {
-    let smallest = max(columnWidths.primaryWidth(in: 0, dragged: 0), minimums.primary)
-    return width <= 0 || width < smallest - width
+  /// Drags the divider at the trailing edge of a leading column.
+  mutating func dragDivider(
+    of column: SplitColumn, to width: Int?, _ rules: SplitRules<Page>
+  ) -> [SplitChange] {
+    guard let width, hides(column, draggedTo: width, rules) else {
+      return changeWidths { $0.setDraggedWidth(width, of: column) }
+    }
+    let showsDivider = !isCollapsed && shows(column)
+    return showsDivider ? setDisplayModeHiding(column) : []
+  }
+
+  /// Whether a width is below half of a leading column's minimum, which shuts it; 0 always is.
+  ///
+  /// A locked column is never shut, and no column between two others.
+  private func hides(
+    _ column: SplitColumn, draggedTo width: Int, _ rules: SplitRules<Page>
+  ) -> Bool {
+    if rules.locked.contains(column) { return false }
+    if column == .supplementary, !isCollapsed, shows(.primary) { return false }
+    return width <= 0 || width < smallestWidth(of: column) - width
   }
 }

@@ -35,6 +35,8 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// Kept as it was dragged, and clamped only when it is used.
   public internal(set) var draggedWidth: Int?
+  /// The additional state of three columns, or `nil` with two.
+  var three: ThreeColumns?
   /// The pages' minimum widths, in logical pixels.
   public internal(set) var minimums = ColumnMinimums()
   /// The text's size relative to the default size.
@@ -63,30 +65,77 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
     displayMode = preferredMode
   }
 
+  /// Creates the state of a split view of three columns without a layout: all three until the first
+  /// size decides.
+  ///
+  /// - Parameters:
+  ///   - primary: The page at the bottom of the primary.
+  ///   - supplementary: The page of the column between, or `nil` for its placeholder.
+  ///   - secondary: The page that is the detail, or `nil` for the placeholder.
+  ///   - preferredDisplayMode: The display mode that the program prefers.
+  ///   - columnWidths: The primary column's preferred width.
+  ///   - supplementaryWidths: The supplementary column's preferred width.
+  public init(
+    primary: Page,
+    supplementary: Page?,
+    secondary: Page? = nil,
+    preferredDisplayMode: PreferredDisplayMode = .automatic,
+    columnWidths: ColumnWidths = ColumnWidths(),
+    supplementaryWidths: ColumnWidths = ColumnWidths()
+  ) {
+    self.init(
+      primary: primary, secondary: secondary, preferredDisplayMode: preferredDisplayMode,
+      columnWidths: columnWidths)
+    arrangement = arrangement.with(
+      primary: arrangement.primary, supplementary: supplementary.flatMap { PageStack([$0]) },
+      secondary: arrangement.secondary)
+    three = ThreeColumns(widths: supplementaryWidths)
+    displayMode = preferredMode
+  }
+
   /// Whether the pages are on one stack.
   public var isCollapsed: Bool { arrangement.isCollapsed }
 
-  /// Whether both columns are visible side by side, so that neither lies over the other.
-  public var isSideBySide: Bool { !isCollapsed && displayMode == .oneBesideSecondary }
+  /// Whether leading columns and the detail are visible side by side, so that none lies over
+  /// another.
+  public var isSideBySide: Bool {
+    !isCollapsed && displayMode != .secondaryOnly && !displayMode.isOverlay
+  }
 
-  /// Whether the primary lies over the detail.
-  public var isOverlaid: Bool { !isCollapsed && displayMode == .oneOverSecondary }
+  /// Whether leading columns lie over the detail.
+  public var isOverlaid: Bool { !isCollapsed && displayMode.isOverlay }
 
   /// Whether a column is visible: if collapsed, the one with the top page; if expanded, the
-  /// secondary, and the primary if the display mode includes it.
+  /// secondary, and the leading ones that the display mode includes.
   public func shows(_ column: SplitColumn) -> Bool {
-    if isCollapsed { return column == arrangement.topColumn }
-    return column == .secondary || displayMode != .secondaryOnly
+    isCollapsed ? column == arrangement.topColumn : shows(column, in: displayMode)
+  }
+
+  /// Whether a column is visible in a display mode of an expanded split view.
+  func shows(_ column: SplitColumn, in mode: DisplayMode) -> Bool {
+    switch column {
+    case .primary: mode.leadingColumns >= (hasThreeColumns ? 2 : 1)
+    case .supplementary: hasThreeColumns && mode != .secondaryOnly
+    case .secondary: true
+    }
   }
 
   /// The column that goes back if no column is named, or `nil` if no visible column can.
   ///
   /// The detail's column comes first, unless the primary lies over the detail.
   public var backColumn: SplitColumn? {
+    if hasThreeColumns { return backColumnOfThree }
     let first: SplitColumn = isOverlaid ? .primary : .secondary
     let second: SplitColumn = isOverlaid ? .secondary : .primary
     if shows(first), arrangement.back(in: first) != nil { return first }
     return shows(second) && arrangement.back(in: second) != nil ? second : nil
+  }
+
+  private var backColumnOfThree: SplitColumn? {
+    let columns: [SplitColumn] =
+      isOverlaid
+      ? [.supplementary, .primary, .secondary] : [.secondary, .supplementary, .primary]
+    return columns.first { shows($0) && arrangement.back(in: $0) != nil }
   }
 }
 
@@ -95,6 +144,8 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
 public struct BeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The primary's pages.
   public internal(set) var primary: PageStack<Page>
+  /// The supplementary's pages, or those that were left last since; `nil` if there were none.
+  public internal(set) var supplementary: PageStack<Page>?
   /// The detail's pages, or `nil` if there was none.
   public internal(set) var secondary: PageStack<Page>?
   /// The detail that was left last on the one stack, with the pages that it had then, or `nil` if
@@ -118,6 +169,7 @@ public struct BeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
   /// less room.
   func isContained(in other: Arrangement<Page>) -> Bool {
     primary.pages.allSatisfy(other.primary.contains)
+      && (supplementary?.pages ?? []).allSatisfy { other.supplementary?.contains($0) == true }
       && (secondary?.pages ?? []).allSatisfy { other.secondary?.contains($0) == true }
   }
 }

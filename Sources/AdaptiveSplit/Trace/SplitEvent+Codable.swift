@@ -7,11 +7,13 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
     case forward, rootReplaced, arranged, pagesReplaced
     case sidebarToggled, overlayDismissed, displayModePreferred, widthsPreferred, dividerDragged
     case pagesRemoved, rulesChanged, restored
+    case columnShown, columnHidden, columnWidthsPreferred, columnDragged
   }
 
   private enum Key: CodingKey {
-    case name, width, height, horizontal, vertical, orientation, primary, secondary, scale, page,
-      from, column
+    case name, width, height, horizontal, vertical, orientation, primary, supplementary, secondary,
+      scale, page,
+      from, column, `in`
     case mode, fraction, points, minimum, maximum, pages, replacements, saved
     case regularWidth, regularHeight, band
   }
@@ -19,6 +21,12 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
   /// Writes the event's name and values.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
+    func encode(_ widths: ColumnWidths) throws {
+      try values.encode(widths.fraction, forKey: .fraction)
+      try values.encodeIfPresent(widths.points, forKey: .points)
+      try values.encode(widths.minimum, forKey: .minimum)
+      try values.encode(widths.maximum, forKey: .maximum)
+    }
     switch self {
     case .resized(let size):
       try values.encode(Name.resized, forKey: .name)
@@ -32,6 +40,9 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
     case .minimumsMeasured(let minimums):
       try values.encode(Name.minimumsMeasured, forKey: .name)
       try values.encode(minimums.primary, forKey: .primary)
+      if minimums.supplementary > 0 {
+        try values.encode(minimums.supplementary, forKey: .supplementary)
+      }
       try values.encode(minimums.secondary, forKey: .secondary)
     case .textScaled(let scale):
       try values.encode(Name.textScaled, forKey: .name)
@@ -40,6 +51,16 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       try values.encode(Name.show, forKey: .name)
       try values.encode(page.description, forKey: .page)
       try values.encodeIfPresent(column, forKey: .from)
+    case .showPage(let page, let column):
+      try values.encode(Name.show, forKey: .name)
+      try values.encode(page.description, forKey: .page)
+      try values.encode(column, forKey: .in)
+    case .columnShown(let column):
+      try values.encode(Name.columnShown, forKey: .name)
+      try values.encode(column, forKey: .column)
+    case .columnHidden(let column):
+      try values.encode(Name.columnHidden, forKey: .name)
+      try values.encode(column, forKey: .column)
     case .showDetail(let page):
       try values.encode(Name.showDetail, forKey: .name)
       try values.encode(page.description, forKey: .page)
@@ -60,10 +81,15 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       try values.encode(mode, forKey: .mode)
     case .widthsPreferred(let widths):
       try values.encode(Name.widthsPreferred, forKey: .name)
-      try values.encode(widths.fraction, forKey: .fraction)
-      try values.encodeIfPresent(widths.points, forKey: .points)
-      try values.encode(widths.minimum, forKey: .minimum)
-      try values.encode(widths.maximum, forKey: .maximum)
+      try encode(widths)
+    case .columnWidthsPreferred(let widths, let column):
+      try values.encode(Name.columnWidthsPreferred, forKey: .name)
+      try values.encode(column, forKey: .column)
+      try encode(widths)
+    case .columnDragged(let column, let width):
+      try values.encode(Name.columnDragged, forKey: .name)
+      try values.encode(column, forKey: .column)
+      try values.encodeIfPresent(width, forKey: .width)
     case .dividerDragged(let width):
       try values.encode(Name.dividerDragged, forKey: .name)
       try values.encodeIfPresent(width, forKey: .width)
@@ -77,6 +103,8 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
     case .arranged(let path):
       try values.encode(Name.arranged, forKey: .name)
       try values.encodeIfPresent(path.primary?.map(\.description), forKey: .primary)
+      try values.encodeIfPresent(
+        path.supplementary?.map(\.description), forKey: .supplementary)
       try values.encodeIfPresent(path.secondary?.map(\.description), forKey: .secondary)
     case .pagesReplaced(let pages):
       try values.encode(Name.pagesReplaced, forKey: .name)
@@ -112,6 +140,12 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       try values.decode([String].self, forKey: key).map { try page($0, key) }
     }
     func number(_ key: Key) throws -> Int { try values.decode(Int.self, forKey: key) }
+    func widths() throws -> ColumnWidths {
+      ColumnWidths(
+        fraction: try values.decode(Double.self, forKey: .fraction),
+        points: try values.decodeIfPresent(Int.self, forKey: .points),
+        minimum: try number(.minimum), maximum: try number(.maximum))
+    }
     self =
       switch try values.decode(Name.self, forKey: .name) {
       case .resized:
@@ -124,9 +158,20 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
             orientation: try values.decodeIfPresent(SplitOrientation.self, forKey: .orientation)))
       case .minimumsMeasured:
         .minimumsMeasured(
-          ColumnMinimums(primary: try number(.primary), secondary: try number(.secondary)))
+          ColumnMinimums(
+            primary: try number(.primary),
+            supplementary: try values.decodeIfPresent(Int.self, forKey: .supplementary) ?? 0,
+            secondary: try number(.secondary)))
       case .textScaled:
         .textScaled(try values.decode(Double.self, forKey: .scale))
+      case .show where values.contains(.in):
+        .showPage(
+          try page(try values.decode(String.self, forKey: .page), .page),
+          in: try values.decode(SplitColumn.self, forKey: .in))
+      case .columnShown:
+        .columnShown(try values.decode(SplitColumn.self, forKey: .column))
+      case .columnHidden:
+        .columnHidden(try values.decode(SplitColumn.self, forKey: .column))
       case .show:
         .show(
           try page(try values.decode(String.self, forKey: .page), .page),
@@ -143,11 +188,14 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       case .displayModePreferred:
         .displayModePreferred(try values.decode(PreferredDisplayMode.self, forKey: .mode))
       case .widthsPreferred:
-        .widthsPreferred(
-          ColumnWidths(
-            fraction: try values.decode(Double.self, forKey: .fraction),
-            points: try values.decodeIfPresent(Int.self, forKey: .points),
-            minimum: try number(.minimum), maximum: try number(.maximum)))
+        .widthsPreferred(try widths())
+      case .columnWidthsPreferred:
+        .columnWidthsPreferred(
+          try widths(), of: try values.decode(SplitColumn.self, forKey: .column))
+      case .columnDragged:
+        .columnDragged(
+          try values.decode(SplitColumn.self, forKey: .column),
+          to: try values.decodeIfPresent(Int.self, forKey: .width))
       case .dividerDragged:
         .dividerDragged(to: try values.decodeIfPresent(Int.self, forKey: .width))
       case .pagesRemoved:
@@ -156,6 +204,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
         .arranged(
           SplitPath(
             primary: values.contains(.primary) ? try pages(.primary) : nil,
+            supplementary: values.contains(.supplementary) ? try pages(.supplementary) : nil,
             secondary: values.contains(.secondary) ? try pages(.secondary) : nil))
       case .pagesReplaced:
         .pagesReplaced(

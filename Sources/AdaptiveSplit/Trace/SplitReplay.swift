@@ -85,7 +85,8 @@ extension SplitTraceRecord {
     return [
       ("seq", text(seq)), ("arrangement", arrangement), ("displayMode", displayMode.rawValue),
       ("width", text(width)), ("height", text(height)), ("primary", text(primary)),
-      ("secondary", text(secondary)), ("detail", text(detail)), ("back", label(back)),
+      ("supplementary", text(supplementary)), ("secondary", text(secondary)),
+      ("detail", text(detail)), ("back", label(back)),
       ("forward", label(forward)), ("changes", text(changes.map(\.rawValue))), ("reason", reason),
     ]
   }

@@ -23,6 +23,8 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
   public var height: Int?
   /// The names of the primary's pages, bottom first; collapsed, those of the whole stack.
   public var primary: [String]
+  /// The names of the supplementary's pages, bottom first, or `nil` if there are none.
+  public var supplementary: [String]?
   /// The names of the secondary's pages, bottom first, or `nil` for the placeholder and if
   /// collapsed.
   public var secondary: [String]?
@@ -58,6 +60,7 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
     width = state.size?.width
     height = state.size?.height
     primary = (stacks.isCollapsed ? stacks.pages : stacks.primary.pages).map(\.description)
+    supplementary = stacks.supplementary?.pages.map(\.description)
     secondary = stacks.isCollapsed ? nil : stacks.secondary?.pages.map(\.description)
     detail = stacks.isCollapsed ? stacks.secondary?.count ?? 0 : 0
     back = state.backColumn.flatMap { stacks.back(in: $0) }.map(title)
@@ -68,10 +71,10 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
 extension SplitTraceRecord: Codable {
   private enum CodingKeys: CodingKey {
     case seq, us, event, changes, reason, arrangement, displayMode, width, height, primary
-    case secondary, detail, back, forward
+    case supplementary, secondary, detail, back, forward
   }
 
-  /// Writes every key; a missing value is `null`.
+  /// Writes every key; a missing value is `null`, but a missing supplementary is left out.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(seq, forKey: .seq)
@@ -84,6 +87,7 @@ extension SplitTraceRecord: Codable {
     try values.encode(width, forKey: .width)
     try values.encode(height, forKey: .height)
     try values.encode(primary, forKey: .primary)
+    try values.encodeIfPresent(supplementary, forKey: .supplementary)
     try values.encode(secondary, forKey: .secondary)
     try values.encode(detail, forKey: .detail)
     try values.encode(back, forKey: .back)

@@ -195,8 +195,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private func pose(of swipe: Swipe, _ distance: Double) -> Pose {
     var pose = Pose()
     switch swipe {
-    case .back(.primary): pose.primary.distance = max(0, distance)
-    case .back(.secondary): pose.secondary.distance = max(0, distance)
+    case .back(let column): pose[column].distance = max(0, distance)
     case .open: pose.primary.distance = min(0, distance - sidebar)
     case .close: pose.primary.distance = max(-sidebar, min(0, distance))
     }

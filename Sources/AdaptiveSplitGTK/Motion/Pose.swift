@@ -11,6 +11,7 @@ struct Pose: Hashable {
   }
 
   var primary = Column()
+  var supplementary = Column()
   var secondary = Column()
 
   /// Everything in its place.
@@ -54,10 +55,25 @@ enum Motion: Hashable {
 }
 
 extension Pose {
-  fileprivate init(_ column: SplitColumn, _ place: Column) {
-    switch column {
-    case .primary: primary = place
-    case .secondary: secondary = place
+  /// The place of a column.
+  subscript(column: SplitColumn) -> Column {
+    get {
+      switch column {
+      case .primary: primary
+      case .supplementary: supplementary
+      case .secondary: secondary
+      }
     }
+    set {
+      switch column {
+      case .primary: primary = newValue
+      case .supplementary: supplementary = newValue
+      case .secondary: secondary = newValue
+      }
+    }
+  }
+
+  fileprivate init(_ column: SplitColumn, _ place: Column) {
+    self[column] = place
   }
 }

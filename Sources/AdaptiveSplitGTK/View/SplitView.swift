@@ -83,8 +83,11 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
 
   /// Creates a split view without a layout.
   ///
+  /// It draws states of two columns; three are a split view in a page of another one
+  /// (<doc:ThreeColumns>).
+  ///
   /// - Parameters:
-  ///   - state: The initial state.
+  ///   - state: The initial state, of two columns.
   ///   - rules: The program's decisions.
   ///   - source: The source of views and titles; kept.
   public init(

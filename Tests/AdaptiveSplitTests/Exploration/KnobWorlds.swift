@@ -4,7 +4,7 @@ import AdaptiveSplitTesting
 /// Worlds with UIKit's own rules, each with all values of one setting.
 extension SampleWorld {
   static let knobs: [SampleWorld] = [
-    pages, thresholds, modes, room, leaving, leavingPhotos, roots, links, breakpoints,
+    pages, thresholds, modes, room, leaving, leavingPhotos, roots, links, breakpoints, three,
   ]
 
   /// All kinds of navigation, with few pages and all ways to request them.
@@ -72,7 +72,7 @@ extension SampleWorld {
     start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
     events: .widths(400, 1000) + .ways
       + [SamplePage.list, .group(1), .detail(1)].flatMap { page in
-        SplitColumn.allCases.map { .rootReplaced(page, in: $0) }
+        [SplitColumn.primary, .secondary].map { .rootReplaced(page, in: $0) }
       }
       + [
         .show(.group(1), from: .primary), .show(.detail(2), from: .secondary),

@@ -10,6 +10,12 @@ extension World<SamplePage> {
   /// The world with a row that leads nowhere yet, and a link.
   var probed: World {
     var world = self
+    if starts.contains(where: \.hasThreeColumns) {
+      world.links = [
+        SplitPath(primary: [.list], supplementary: [.group(2)], secondary: [.detail(1)])
+      ]
+      return world
+    }
     world.probe = .detail(99)
     world.links = [SplitPath(primary: [.list, .group(2)], secondary: [.detail(21)])]
     return world

@@ -18,9 +18,9 @@ enum Look: String, CaseIterable {
     } else {
       self =
         switch state.displayMode {
-        case .oneBesideSecondary: .beside
+        case .oneBesideSecondary, .twoBesideSecondary, .twoDisplaceSecondary: .beside
         case .secondaryOnly: .hidden
-        case .oneOverSecondary: .overlaid
+        case .oneOverSecondary, .twoOverSecondary: .overlaid
         }
     }
   }

@@ -1,0 +1,40 @@
+import AdaptiveSplit
+import AdaptiveSplitTesting
+
+extension SampleWorld {
+  /// Mail in three columns: groups are folders in the supplementary, details are messages.
+  ///
+  /// With these minimums the supplementary fits beside a detail from 640 pixels on, and the primary
+  /// from 902.
+  static let three = SampleWorld(
+    name: "three columns",
+    start: {
+      var state = State(primary: .list, supplementary: .group(1))
+      state.send(
+        .minimumsMeasured(ColumnMinimums(primary: 200, supplementary: 220, secondary: 300)))
+      return state
+    }(),
+    rules: .mail,
+    events: .widths(400, 880, 902, 918) + [.back(in: nil), .forward, .sidebarToggled]
+      + [
+        .showPage(.group(2), in: .supplementary), .showDetail(.detail(1)),
+        .columnHidden(.primary), .columnHidden(.supplementary), .columnShown(.primary),
+        .columnShown(.supplementary), .overlayDismissed, .pagesRemoved([.group(1)]),
+      ])
+}
+
+extension Rules {
+  /// The rules of mail in three columns.
+  static let mail: Rules = {
+    var rules = Rules()
+    rules.column = { page in
+      switch page {
+      case .list: .primary
+      case .group: .supplementary
+      case .detail: .secondary
+      }
+    }
+    rules.keepsSecondary = { _ in false }
+    return rules
+  }()
+}
