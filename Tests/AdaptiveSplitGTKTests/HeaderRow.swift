@@ -11,7 +11,7 @@ struct HeaderRow {
 
   /// The visible bars, from left to right.
   var bars: [HeaderBar] {
-    headers.flatMap { [$0.bars.primary, $0.bars.secondary] }.filter(\.isMapped)
+    headers.flatMap(\.columnHeaders).map(\.bar).filter(\.isMapped)
       .sorted { x($0) < x($1) }
   }
 
@@ -20,15 +20,12 @@ struct HeaderRow {
 
   /// The labels of the visible back buttons.
   var backs: [String] {
-    headers.flatMap { header in
-      [SplitColumn.primary, .secondary].compactMap { header.backLabel($0) }
-    }
+    headers.flatMap(\.columnHeaders).compactMap(\.shownBackLabel)
   }
 
   /// The visible back buttons.
   var backButtons: [Button] {
-    headers.flatMap { header in [SplitColumn.primary, .secondary].map { header.backButton($0) } }
-      .filter(\.isMapped)
+    headers.flatMap(\.columnHeaders).map(\.back).filter(\.isMapped)
   }
 
   /// The labels of the visible sidebar buttons.

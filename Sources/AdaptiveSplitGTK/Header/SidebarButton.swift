@@ -1,4 +1,3 @@
-import AdaptiveSplit
 import GLib
 import GTK
 
@@ -7,7 +6,8 @@ import GTK
 final class SidebarButton {
   /// The button's content and action.
   struct Content {
-    var target: DisplayMode
+    /// Whether the button hides the sidebar, rather than shows it.
+    var hides: Bool
     /// The title of the sidebar.
     var title: String
     /// The name of the button's icon; nil for the default one.
@@ -41,7 +41,7 @@ final class SidebarButton {
     button.isVisible = content != nil
     toggle = content?.toggle
     guard let content else { return }
-    let hides = content.target == .secondaryOnly
+    let hides = content.hides
     icon.iconName =
       content.iconName ?? (hides ? "sidebar-show-symbolic" : "go-previous-symbolic")
     label.text = hides || content.iconName != nil ? "" : content.title

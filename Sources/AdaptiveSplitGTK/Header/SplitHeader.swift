@@ -5,7 +5,8 @@ public import GTK
 ///
 /// It is a second paned with its divider at the same position as the split view's. It can be as
 /// narrow as the minimum of its wider bar. The bars of a split view in a page replace that page's
-/// bar.
+/// bar. Of three columns, the bars of the last two are in a header of their own in the place of the
+/// second bar.
 @MainActor
 public final class SplitHeader: LayoutBin {
   /// The content of one column's bar.
@@ -37,7 +38,9 @@ public final class SplitHeader: LayoutBin {
   /// Whether there is a button that hides the sidebar; true by default.
   ///
   /// The button that shows it again is there in any case.
-  public var offersHiding = true
+  public var offersHiding = true {
+    didSet { trailing?.offersHiding = offersHiding }
+  }
 
   /// Whether the bars have the window's buttons, such as the close button; true by default.
   ///
@@ -50,7 +53,11 @@ public final class SplitHeader: LayoutBin {
   ///
   /// Nil, the default, means arrows, with the sidebar's title beside the one that shows it.
   public var sidebarIconName: String? {
-    didSet { if sidebarIconName != oldValue { update() } }
+    didSet {
+      guard sidebarIconName != oldValue else { return }
+      trailing?.sidebarIconName = sidebarIconName
+      update()
+    }
   }
 
   /// The window's menu, always at the trailing end of the title bar, or nil.
@@ -97,6 +104,7 @@ public final class SplitHeader: LayoutBin {
     didSet {
       guard widensColumns != oldValue else { return }
       for column in [primary, secondary] { column.keepsTitle = widensColumns }
+      trailing?.widensColumns = widensColumns
       measureBars()
     }
   }
@@ -116,6 +124,9 @@ public final class SplitHeader: LayoutBin {
   /// The content of the bars, at first an empty bar: without any bar, the row would have no height
   /// for a frame.
   private var row = Row(primary: Content())
+  /// The bars of the supplementary and the secondary of three columns, which replace the
+  /// secondary's bar; nil with two columns.
+  weak var trailing: SplitHeader?
   /// The header whose bar these bars replace, or nil in a title bar.
   private weak var outer: SplitHeader?
   private var isPlacing = false
@@ -143,6 +154,9 @@ public final class SplitHeader: LayoutBin {
     self.row = row
     update()
   }
+
+  /// Sets the content of the bars, shown as soon as the header around shows its own.
+  func prepare(_ row: Row) { self.row = row }
 
   private func update() {
     let isCovered = surroundings.isCovered
@@ -238,28 +252,40 @@ public final class SplitHeader: LayoutBin {
   func drag(dividerTo width: Int) { paned.position = width }
 
   /// The visible sidebar buttons.
-  var sidebarButtons: [SidebarButton] { primary.sidebarButtons + secondary.sidebarButtons }
-
-  var bars: (primary: HeaderBar, secondary: HeaderBar) { (primary.bar, secondary.bar) }
-
-  func backButton(_ column: SplitColumn) -> Button {
-    column == .primary ? primary.back : secondary.back
+  var sidebarButtons: [SidebarButton] {
+    primary.sidebarButtons + secondary.sidebarButtons + (trailing?.sidebarButtons ?? [])
   }
 
-  func wayBack(_ column: SplitColumn) -> WayBackMenu {
-    column == .primary ? primary.wayBack : secondary.wayBack
+  /// The bars of the split view's own columns, the leading one first.
+  var columnHeaders: [ColumnHeader] { [primary] + (trailing?.columnHeaders ?? [secondary]) }
+
+  var bars: (primary: HeaderBar, secondary: HeaderBar) {
+    (primary.bar, header(of: .secondary).bar)
   }
+
+  /// Returns a column's bar; with two columns, the supplementary's is the primary's.
+  private func header(of column: SplitColumn) -> ColumnHeader {
+    switch column {
+    case .primary: primary
+    case .supplementary: trailing?.primary ?? primary
+    case .secondary: trailing?.secondary ?? secondary
+    }
+  }
+
+  func backButton(_ column: SplitColumn) -> Button { header(of: column).back }
+
+  func wayBack(_ column: SplitColumn) -> WayBackMenu { header(of: column).wayBack }
 
   /// Returns whether a column's leading button shows its label, and whether the whole title is
   /// visible.
   func showsWholly(_ column: SplitColumn) -> (label: Bool, title: Bool) {
-    let header = column == .primary ? primary : secondary
+    let header = header(of: column)
     return (header.showsLeadingLabel, header.showsWholeTitle)
   }
 
   /// Returns the label of a column's back button, or nil while the button is hidden.
   func backLabel(_ column: SplitColumn) -> String? {
-    column == .primary ? primary.shownBackLabel : secondary.shownBackLabel
+    header(of: column).shownBackLabel
   }
 
   /// Returns the width of the wider bar.

@@ -4,22 +4,44 @@ import GTK
 extension SplitView {
   /// Updates the header bars from the columns' pages.
   func renderHeader(_ layout: SplitLayout<Page>) {
-    header.show(
-      SplitHeader.Row(
-        primary: layout.primary.map { content(of: $0, in: .primary) },
-        secondary: layout.secondary.map { content(of: $0, in: .secondary) },
-        sidebar: layout.sidebarTarget.map { target in
-          SidebarButton.Content(
-            target: target, title: source.title(of: state.arrangement.primary.top),
-            toggle: { [weak self] in self?.send(.sidebarToggled) })
-        },
-        isCollapsed: layout.isCollapsed, isOverlaid: layout.isOverlaid))
+    var row = SplitHeader.Row(
+      primary: layout.primary.map { content(of: $0, in: .primary) },
+      secondary: layout.secondary.map { content(of: $0, in: .secondary) },
+      sidebar: layout.sidebarTarget.map { sidebarButton(for: $0, in: layout) },
+      isCollapsed: layout.isCollapsed, isOverlaid: layout.isOverlaid)
+    if let trailing {
+      let supplementary = layout.supplementary.map { content(of: $0, in: .supplementary) }
+      // A supplementary that lies alone over the detail is the sidebar.
+      let isSidebar = layout.isOverlaid && layout.primary == nil
+      trailing.header.prepare(
+        SplitHeader.Row(
+          primary: supplementary, secondary: row.secondary,
+          sidebar: isSidebar ? row.sidebar : nil,
+          isCollapsed: layout.isCollapsed, isOverlaid: layout.isOverlaid))
+      if isSidebar { row.sidebar = nil }
+      row.secondary =
+        supplementary == nil && row.secondary == nil
+        ? nil : SplitHeader.Content(inner: trailing.header)
+      row.isOverlaid = false
+    }
+    header.show(row)
+  }
+
+  private func sidebarButton(
+    for target: DisplayMode, in layout: SplitLayout<Page>
+  ) -> SidebarButton.Content {
+    let column: SplitColumn =
+      trailing != nil && layout.supplementary == nil ? .supplementary : .primary
+    return SidebarButton.Content(
+      hides: target.leadingColumns < state.displayMode.leadingColumns,
+      title: (state.arrangement[column]?.top).map { source.title(of: $0) } ?? "",
+      toggle: { [weak self] in self?.send(.sidebarToggled) })
   }
 
   private func content(
     of layout: SplitLayout<Page>.ColumnLayout, in column: SplitColumn
   ) -> SplitHeader.Content {
-    let view = (column == .primary ? primary : secondary).top?.view
+    let view = stack(of: column).top?.view
     return SplitHeader.Content(
       title: layout.page.map { source.title(of: $0) } ?? "",
       subtitle: layout.page.flatMap { source.subtitle(of: $0) },
@@ -38,7 +60,7 @@ extension SplitView {
     let stacks = state.arrangement
     let pages =
       stacks.isCollapsed
-      ? stacks.pages : (column == .primary ? stacks.primary : stacks.secondary)?.pages ?? []
+      ? stacks.pages : stacks[column]?.pages ?? []
     return pages.dropLast().reversed().map { page in
       WayBackMenu.Step(
         title: source.title(of: page), go: { [weak self] in self?.send(.backTo(page)) })

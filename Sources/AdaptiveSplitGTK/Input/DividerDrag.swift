@@ -1,17 +1,22 @@
 import AdaptiveSplit
 import GTK
 
-/// A drag of the divider, from the press to its end.
+/// A drag of a divider, from the press to its end.
 ///
-/// A paned only reports its divider's position. A drag that hides the sidebar passes through ever
-/// smaller widths; the sidebar has to return with the width from before the drag.
+/// A paned only reports its divider's position. A drag that hides a column passes through ever
+/// smaller widths; the column has to return with the width from before the drag.
 @MainActor
 final class DividerDrag<Page: Hashable & Sendable> {
+  /// A column's dragged width before the press and now.
+  private struct Widths {
+    var before: Int?
+    var now: Int?
+  }
+
   private unowned let split: SplitView<Page>
   private let presses: [ClickGesture]
-  /// The dragged widths of the sidebar, before the press and now; nil while the divider isn't
-  /// dragged.
-  private var widths: (before: Int?, now: Int?)?
+  /// The dragged widths of the leading columns; none while no divider is dragged.
+  private var widths: [SplitColumn: Widths] = [:]
 
   init(_ split: SplitView<Page>) {
     self.split = split
@@ -19,19 +24,30 @@ final class DividerDrag<Page: Hashable & Sendable> {
     for press in presses {
       press.onPressed { [weak self] _, _, _ in
         guard let self else { return }
-        let width = self.split.state.draggedWidth
-        widths = (width, width)
+        for column in self.split.columns.dropLast().map(\.column) {
+          let width = self.split.state.draggedWidth(of: column)
+          widths[column] = Widths(before: width, now: width)
+        }
       }
     }
   }
 
-  /// Sends the divider's position and, if the drag hid the sidebar, the width to return with.
-  func move(to position: Int) {
-    if let widths, widths.now != split.state.draggedWidth { self.widths = nil }
-    split.send(.dividerDragged(to: position))
-    widths?.now = split.state.draggedWidth
-    if split.drawn?.dividerX == nil, let widths {
-      split.send(.dividerDragged(to: widths.before))
+  /// Sends the divider's position and, if the drag hid the column, the width to return with.
+  func move(_ column: SplitColumn, to position: Int) {
+    if let widths = widths[column], widths.now != split.state.draggedWidth(of: column) {
+      self.widths[column] = nil
     }
+    split.send(.drag(column, to: position))
+    widths[column]?.now = split.state.draggedWidth(of: column)
+    if split.drawn?.dividerX(of: column) == nil, let widths = widths[column] {
+      split.send(.drag(column, to: widths.before))
+    }
+  }
+}
+
+extension SplitEvent {
+  /// Returns the event of a drag of the divider at the trailing edge of a leading column.
+  static func drag(_ column: SplitColumn, to width: Int?) -> SplitEvent {
+    column == .primary ? .dividerDragged(to: width) : .columnDragged(column, to: width)
   }
 }

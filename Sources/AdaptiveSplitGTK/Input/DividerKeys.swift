@@ -14,29 +14,35 @@ final class DividerKeys<Page: Hashable & Sendable>: FocusDivider {
   private let leap = 64
 
   private unowned let split: SplitView<Page>
+  /// The column whose width the divider sets.
+  private let column: SplitColumn
+  /// The paned that has the divider.
+  private unowned let paned: Paned
   /// The dragged width before, if any, and the widget that had the focus.
   private var before: (width: Int?, focus: Widget?)?
 
-  init(_ split: SplitView<Page>) {
+  init(_ split: SplitView<Page>, of column: SplitColumn, in paned: Paned) {
     self.split = split
-    split.onFocusIn { [weak split] in split?.queueDraw() }
-    split.onFocusOut { [weak split] in split?.queueDraw() }
+    self.column = column
+    self.paned = paned
+    paned.onFocusIn { [weak split] in split?.queueDraw() }
+    paned.onFocusOut { [weak split] in split?.queueDraw() }
   }
 
   /// Whether the divider receives keys now.
-  var isActive: Bool { split.isFocus && split.drawn?.dividerX != nil }
+  var isActive: Bool { paned.isFocus && split.drawn?.dividerX(of: column) != nil }
 
   func takeFocus(from widget: Widget?) {
-    before = (split.state.draggedWidth, widget)
-    split.grabFocus()
+    before = (split.state.draggedWidth(of: column), widget)
+    paned.grabFocus()
     split.window?.isFocusVisible = true
   }
 
   var focusBefore: Widget? { before?.focus }
 
   func handle(_ event: KeyEvent) -> Propagation {
-    guard event.modifiers.subtracting(.control) == [], let range = split.state.primaryWidths,
-      let width = split.drawn?.primary?.width
+    guard event.modifiers.subtracting(.control) == [],
+      let range = split.state.widthRange(of: column), let width = split.drawn?[column]?.width
     else { return .proceed }
     let isMirrored = split.textDirection == .rightToLeft
     let distance = event.modifiers == .control ? leap : step
@@ -49,7 +55,7 @@ final class DividerKeys<Page: Hashable & Sendable>: FocusDivider {
     case .end: move(to: range.upperBound, in: range)
     case .return, .space, .tab: giveFocusBack()
     case .escape:
-      if let before { split.send(.dividerDragged(to: before.width)) }
+      if let before { split.send(.drag(column, to: before.width)) }
       giveFocusBack()
     default: return .proceed
     }
@@ -57,11 +63,11 @@ final class DividerKeys<Page: Hashable & Sendable>: FocusDivider {
   }
 
   private func move(to width: Int, in range: ClosedRange<Int>) {
-    split.send(.dividerDragged(to: min(max(width, range.lowerBound), range.upperBound)))
+    split.send(.drag(column, to: min(max(width, range.lowerBound), range.upperBound)))
   }
 
   func giveFocusBack() {
-    if let focus = before?.focus, focus.isMapped, focus != split {
+    if let focus = before?.focus, focus.isMapped, focus != paned {
       focus.grabFocus()
     } else {
       split.focus.focusTop()

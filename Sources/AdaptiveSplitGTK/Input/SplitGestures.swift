@@ -26,8 +26,8 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private let drag: DragGesture
   private let press: ClickGesture
   private let reset: ClickGesture
-  /// The dragged width at the first press of a possible double click.
-  private var pressedWidth: Int?
+  /// The dragged widths at the first press of a possible double click, the leading one first.
+  private var pressedWidths: [Int?] = []
   /// The view under the first press of a possible double click, or nil.
   private weak var pressedView: Widget?
   /// The start of the drag in logical pixels from the leading edge.
@@ -69,21 +69,30 @@ final class SplitGestures<Page: Hashable & Sendable> {
   }
 
   private func dismissOverlay() {
-    guard split.drawn?.isOverlaid == true else { return }
+    guard split.drawn?.isOverlaid == true || split.isDisplaced else { return }
     press.claim()
     split.send(.overlayDismissed)
   }
 
   /// Returns to the program's width on a double click on the divider; two quick drags are none.
   private func resetDivider(clicks: Int, x: Double) {
-    if clicks == 1 { pressedWidth = split.state.draggedWidth }
-    guard clicks == 2, pressedWidth == split.state.draggedWidth,
-      let divider = split.drawn?.dividerX
-    else { return }
+    let widths = leadingColumns.map { split.state.draggedWidth(of: $0) }
+    if clicks == 1 { pressedWidths = widths }
     let along = isMirrored ? Double(split.allocation.width) - x : x
-    guard abs(along - Double(divider)) <= 8 else { return }
+    guard clicks == 2, pressedWidths == widths, let column = divider(at: along, reach: 8) else {
+      return
+    }
     reset.claim()
-    split.send(.dividerDragged(to: nil))
+    split.send(.drag(column, to: nil))
+  }
+
+  private var leadingColumns: [SplitColumn] { split.columns.dropLast().map(\.column) }
+
+  /// Returns the column whose divider is near a distance from the leading edge, or nil.
+  private func divider(at along: Double, reach: Double) -> SplitColumn? {
+    leadingColumns.first { column in
+      split.drawn?.dividerX(of: column).map { abs(along - Double($0)) <= reach } == true
+    }
   }
 
   // MARK: Swiping
@@ -113,7 +122,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private func begin(x: Double) {
     begin(along: isMirrored ? Double(split.allocation.width) - x : x)
     inner = drag.eventWidget.flatMap { split.shownEntry(around: $0)?.view?.innerSplitView }
-    let isOnDivider = split.drawn?.dividerX.map { abs(start - Double($0)) <= dividerReach } == true
+    let isOnDivider = divider(at: start, reach: dividerReach) != nil
     isTaken = isOnDivider || drag.eventWidget?.isInDragTaker(inside: split) == true
   }
 
@@ -184,11 +193,13 @@ final class SplitGestures<Page: Hashable & Sendable> {
     guard let layout = split.drawn else { return nil }
     if layout.isOverlaid { return distance < 0 ? .close : nil }
     if distance < 0 || isTaken && start >= edge { return nil }
-    if start < edge, layout.sidebarTarget == .oneOverSecondary {
+    if start < edge, layout.sidebarTarget?.isOverlay == true {
       return .open
     }
-    let column: SplitColumn =
-      layout.secondary.map { start >= Double($0.x) } == true ? .secondary : .primary
+    let column =
+      [SplitColumn.secondary, .supplementary].first { column in
+        layout[column].map { start >= Double($0.x) } == true
+      } ?? .primary
     return split.state.arrangement.back(in: column) == nil ? nil : .back(column)
   }
 
@@ -196,19 +207,19 @@ final class SplitGestures<Page: Hashable & Sendable> {
     var pose = Pose()
     switch swipe {
     case .back(let column): pose[column].distance = max(0, distance)
-    case .open: pose.primary.distance = min(0, distance - sidebar)
-    case .close: pose.primary.distance = max(-sidebar, min(0, distance))
+    case .open: pose.leading = min(0, distance - sidebar)
+    case .close: pose.leading = max(-sidebar, min(0, distance))
     }
     return pose
   }
 
   /// Returns the width of a visible column, in logical pixels.
   private func width(of column: SplitColumn) -> Double {
-    Double((column == .primary ? split.drawn?.primary : split.drawn?.secondary)?.width ?? 0)
+    Double(split.drawn?[column]?.width ?? 0)
   }
 
-  /// The width of the visible sidebar, in logical pixels.
-  private var sidebar: Double { width(of: .primary) }
+  /// The distance that the columns over the detail move to open and to close, in logical pixels.
+  private var sidebar: Double { Double(split.drawn.map { split.overlayDistance(in: $0) } ?? 0) }
 
   private var isMirrored: Bool { split.textDirection == .rightToLeft }
 }

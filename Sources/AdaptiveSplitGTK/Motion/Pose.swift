@@ -26,9 +26,10 @@ enum Motion: Hashable {
   case pop(SplitColumn)
   /// The columns became one stack: the remaining column moves from its old place.
   case collapse(SplitColumn, from: Int)
-  /// The primary, this wide, moves in at the edge: the stack became two columns, or it was hidden.
+  /// Leading columns, this wide, move in at the edge: the stack became more columns, or they were
+  /// hidden.
   case reveal(primary: Int)
-  /// The primary, this wide, moves in over the detail.
+  /// Leading columns move in over the detail by this distance.
   case overlay(primary: Int)
 
   /// The distance that a pushed or popped page moves, in logical pixels.
@@ -46,10 +47,14 @@ enum Motion: Hashable {
       return Pose(column, Pose.Column(distance: Double(from) * rest))
     case .reveal(let width):
       let distance = -Double(width) * rest
-      return Pose(
-        primary: Pose.Column(distance: distance), secondary: Pose.Column(distance: distance))
-    case .overlay(let width):
-      return Pose(primary: Pose.Column(distance: -Double(width) * rest))
+      var pose = Pose()
+      pose.leading = distance
+      pose.secondary.distance = distance
+      return pose
+    case .overlay(let distance):
+      var pose = Pose()
+      pose.leading = -Double(distance) * rest
+      return pose
     }
   }
 }
@@ -70,6 +75,15 @@ extension Pose {
       case .supplementary: supplementary = newValue
       case .secondary: secondary = newValue
       }
+    }
+  }
+
+  /// The distance of both leading columns from their places.
+  var leading: Double {
+    get { primary.distance }
+    set {
+      primary.distance = newValue
+      supplementary.distance = newValue
     }
   }
 

@@ -19,6 +19,8 @@ final class ColumnStack<Page: Hashable & Sendable> {
     }
   }
 
+  /// The column that the stack draws.
+  let column: SplitColumn
   let stack = Stack()
   /// The view on top, whether the column is visible or not; nil before the first layout.
   private(set) var top: Entry?
@@ -26,7 +28,8 @@ final class ColumnStack<Page: Hashable & Sendable> {
   private var placeholder: Entry?
   private let source: any PageSource<Page>
 
-  init(source: any PageSource<Page>) {
+  init(_ column: SplitColumn, source: any PageSource<Page>) {
+    self.column = column
     self.source = source
     stack.isVisible = false
   }

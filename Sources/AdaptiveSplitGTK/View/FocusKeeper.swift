@@ -18,7 +18,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   /// Whether the focus still has to be set.
   private var isWanted = false
   private var leftAt: Widget?
-  private var prefersPrimary = true
+  private var preferred = SplitColumn.primary
   private var wasInside = false
   private var keeping: ScheduledCall?
 
@@ -40,7 +40,8 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   /// - Parameters:
   ///   - comesBack: Whether the layout may change back, by a fold or an overlay: then the focus
   ///     returns to the previous widget.
-  ///   - opensOverlay: Whether the primary just opened over the detail: then it is focused.
+  ///   - opensOverlay: Whether columns just opened over the detail: then the leading one is
+  ///     focused.
   func didChange(comesBack: Bool, opensOverlay: Bool) {
     guard let window = split.window else { return }
     if comesBack, let displaced, before == nil || before == displaced.to, isShown(displaced.from) {
@@ -62,8 +63,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
       if window.focusWidget != nil { return }
     }
     guard wasInside || window.focusWidget == nil else { return }
-    prefersPrimary =
-      opensOverlay || (before.map { split.primary.stack.contains($0) } ?? !split.secondary.isShown)
+    preferred = opensOverlay ? leadingColumn : before.map(column(around:)) ?? topColumn
     isWanted = false
     returning = nil
     if !focusTop(of: columns.prefix(1)) { wait(in: window) }
@@ -148,12 +148,31 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   }
 
   /// The columns in the order in which they get the focus: first the column that had it, or the
-  /// detail if neither had it.
+  /// detail if none had it, then its neighbors, the trailing one first.
   private var columns: [ColumnStack<Page>] {
-    prefersPrimary ? [split.primary, split.secondary] : [split.secondary, split.primary]
+    switch preferred {
+    case .primary: split.columns
+    case .secondary: split.columns.reversed()
+    case .supplementary: [.supplementary, .secondary, .primary].map(split.stack(of:))
+    }
   }
 
-  private var entries: [Entry] { split.primary.views + split.secondary.views }
+  /// The visible column at the leading edge.
+  private var leadingColumn: SplitColumn {
+    split.columns.first(where: \.isShown)?.column ?? .primary
+  }
+
+  /// The detail, or the column that is alone.
+  private var topColumn: SplitColumn {
+    split.columns.last(where: \.isShown)?.column ?? .primary
+  }
+
+  /// Returns the column that contains a widget; the detail for one elsewhere.
+  private func column(around widget: Widget) -> SplitColumn {
+    split.columns.first { $0.stack.contains(widget) }?.column ?? .secondary
+  }
+
+  private var entries: [Entry] { split.columns.flatMap(\.views) }
 
   /// Whether a widget is in a visible page, including those of a split view inside.
   func isShown(_ widget: Widget) -> Bool {

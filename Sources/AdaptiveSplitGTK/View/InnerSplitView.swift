@@ -1,7 +1,7 @@
 import AdaptiveSplit
 public import GTK
 
-/// A split view as a page of another one: three columns, then two, then one.
+/// A split view as a page of another one.
 ///
 /// It is its page's ``PageView/widget``, and the page returns it as ``PageView/innerSplitView``:
 /// nothing else is needed. Each split view decides for itself: the inner one folds first, as it has
@@ -115,12 +115,12 @@ extension SplitView: InnerSplitView {
     return true
   }
 
-  /// Dismisses the primary that lies over the detail, here or in a split view inside.
+  /// Dismisses the columns that lie over the detail or displace it, here or in a split view inside.
   ///
-  /// - Returns: False if no primary lies over a detail.
+  /// - Returns: False if there are none.
   @discardableResult
   public func dismissOverlay() -> Bool {
-    if drawn?.isOverlaid == true {
+    if drawn?.isOverlaid == true || isDisplaced {
       send(.overlayDismissed)
       return true
     }
@@ -136,7 +136,7 @@ extension SplitView: InnerSplitView {
 
   /// Whether a widget is in one of its hidden pages.
   public func hides(_ widget: Widget) -> Bool {
-    [primary, secondary].contains { $0.stack.contains(widget) } && !focus.isShown(widget)
+    columns.contains { $0.stack.contains(widget) } && !focus.isShown(widget)
   }
 
   /// Called when the page around, and so its own pages, became visible or hidden.
@@ -159,14 +159,22 @@ extension SplitView: InnerSplitView {
 
   /// The visible dividers, from the leading to the trailing edge.
   public var dividers: [any FocusDivider] {
-    let inner = uncoveredColumns.map { $0.top?.view?.innerSplitView?.dividers ?? [] }
-    return Array(inner.joined(separator: [dividerKeys]))
+    uncoveredColumns.flatMap { column in
+      let inner = column.top?.view?.innerSplitView?.dividers ?? []
+      guard drawn?.dividerX(of: column.column) != nil else { return inner }
+      let own = column === primary ? dividerKeys : trailingDividerKeys
+      return inner + (own.map { [$0] } ?? [])
+    }
   }
 
-  /// The visible columns that aren't under the other one.
+  /// The visible columns that aren't under another one.
   private var uncoveredColumns: [ColumnStack<Page>] {
-    drawn?.isOverlaid == true ? [primary] : [primary, secondary].filter(\.isShown)
+    let isCovered = drawn?.isOverlaid == true
+    return columns.filter { $0.isShown && !(isCovered && $0 === secondary) }
   }
+
+  /// Whether the primary pushes the detail past the trailing edge.
+  var isDisplaced: Bool { state.displayMode == .twoDisplaceSecondary && !state.isCollapsed }
 
   /// Shows or hides the sidebar, or, if this split view can do neither, that of one inside.
   @discardableResult
@@ -208,7 +216,7 @@ extension SplitView: InnerSplitView {
 
   /// The views on top of the visible columns, in the order in which they receive keys.
   private var shownViews: [any PageView<Page>] {
-    let columns = drawn?.isOverlaid == true ? [primary, secondary] : [secondary, primary]
-    return columns.filter(\.isShown).compactMap { $0.top?.view }
+    let ordered = drawn?.isOverlaid == true ? columns : columns.reversed()
+    return ordered.filter(\.isShown).compactMap { $0.top?.view }
   }
 }

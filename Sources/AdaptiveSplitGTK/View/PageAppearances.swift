@@ -22,10 +22,9 @@ final class PageAppearances<Page: Hashable & Sendable> {
 
   /// Notifies the views whose pages a layout no longer shows, before others replace them.
   func willShow(_ layout: SplitLayout<Page>) {
-    let staying = [
-      layout.primary?.page.map { ($0, split.primary.view(of: $0)) },
-      layout.secondary?.page.map { ($0, split.secondary.view(of: $0)) },
-    ]
+    let staying = split.columns.map { column in
+      layout[column.column]?.page.map { ($0, column.view(of: $0)) }
+    }
     hide { entry, page in
       !staying.contains { $0.map { $0.0 == page && $0.1 === entry } == true }
     }
@@ -34,7 +33,7 @@ final class PageAppearances<Page: Hashable & Sendable> {
   /// Notifies the views whose pages have just appeared.
   func didShow() {
     guard isShowing else { return }
-    for column in [split.primary, split.secondary] where column.isShown {
+    for column in split.columns where column.isShown {
       guard let entry = column.top, let page = entry.page,
         !shown.contains(where: { $0.entry === entry && $0.page == page })
       else { continue }

@@ -8,7 +8,9 @@ extension SplitLayout {
   func hasOtherColumns(than other: SplitLayout?) -> Bool {
     guard let other else { return true }
     return isCollapsed != other.isCollapsed || isOverlaid != other.isOverlaid
-      || (!isCollapsed && (primary == nil) != (other.primary == nil))
+      || (!isCollapsed
+        && ((primary == nil) != (other.primary == nil)
+          || (supplementary == nil) != (other.supplementary == nil)))
   }
 
   /// Whether the same content is visible, maybe with other widths.
@@ -17,8 +19,29 @@ extension SplitLayout {
     return isCollapsed == other.isCollapsed && isOverlaid == other.isOverlaid
       && sidebarTarget == other.sidebarTarget
       && primary?.page == other.primary?.page && primary?.back == other.primary?.back
+      && supplementary?.page == other.supplementary?.page
+      && supplementary?.back == other.supplementary?.back
       && secondary?.page == other.secondary?.page && secondary?.back == other.secondary?.back
       && (primary == nil) == (other.primary == nil)
+      && (supplementary == nil) == (other.supplementary == nil)
       && (secondary == nil) == (other.secondary == nil)
+  }
+
+  /// The leading column beside or over the detail.
+  var nearColumn: SplitColumn { supplementary == nil ? .primary : .supplementary }
+
+  /// The trailing edge of the visible leading columns, in logical pixels from the leading edge.
+  var leadingEnd: Int { self[nearColumn].map { $0.x + $0.width } ?? 0 }
+
+  /// Returns the width of the leading columns before the first one that another layout has too, in
+  /// logical pixels, or nil if there are none.
+  func widthBeforeColumns(of other: SplitLayout) -> Int? {
+    var width: Int?
+    for column in [SplitColumn.primary, .supplementary] {
+      guard let frame = self[column] else { continue }
+      if other[column] != nil { break }
+      width = frame.x + frame.width
+    }
+    return width
   }
 }

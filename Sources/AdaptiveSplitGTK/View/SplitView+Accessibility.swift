@@ -5,24 +5,32 @@ import GTK
 extension SplitView {
   /// Updates the accessible names of the split view and its columns.
   func renderNames(_ layout: SplitLayout<Page>) {
+    let shown = columns.filter { layout[$0.column] != nil }.count
     accessibleName =
-      layout.primary != nil && layout.secondary != nil
-      ? localized("Two columns") : localized("One column")
+      shown > 2
+      ? localized("Three columns")
+      : shown == 2 ? localized("Two columns") : localized("One column")
     dividerName = localized("Width of the sidebar")
     updateDivider()
-    for (shown, column) in [(layout.primary, primary), (layout.secondary, secondary)] {
+    trailing?.dividerName = localized("Width of the list")
+    trailing?.updateDivider()
+    for column in columns {
       column.stack.accessibleName =
-        shown?.page.map { source.title(of: $0) } ?? column.top?.widget.accessibleName
+        layout[column.column]?.page.map { source.title(of: $0) }
+        ?? column.top?.widget.accessibleName
     }
   }
 
   /// Returns the announcement of an event's effect, or nil if assistive tools report it otherwise.
-  func words(for event: SplitEvent<Page>, _ changes: [SplitChange]) -> String? {
+  func words(
+    for event: SplitEvent<Page>, _ changes: [SplitChange], since before: SplitState<Page>
+  ) -> String? {
     if changes.contains(.showDetailTargetChanged) { return accessibleName }
     guard changes.contains(.displayModeChanged), !state.isCollapsed else { return nil }
     switch event {
-    case .sidebarToggled, .overlayDismissed, .dividerDragged:
-      return state.displayMode == .secondaryOnly
+    case .sidebarToggled, .overlayDismissed, .dividerDragged, .columnDragged, .columnShown,
+      .columnHidden:
+      return state.displayMode.leadingColumns < before.displayMode.leadingColumns
         ? localized("Sidebar hidden") : localized("Sidebar shown")
     default: return nil
     }

@@ -2,58 +2,76 @@ import AdaptiveSplit
 import GTK
 
 extension SplitView {
-  /// The width of the shadow that a primary casts on the detail below it, in logical pixels.
+  /// The width of the shadow that a column casts on the detail below it, in logical pixels.
   private var shadowWidth: Int { 16 }
 
   /// Draws the columns as placed by a transition or the overlay.
   func drawColumns(_ context: DrawContext, _ layout: SplitLayout<Page>) {
     let pose = transition.pose
     let width = allocation.width
-    let primaryWidth = layout.primary?.width ?? 0
+    let near = layout.nearColumn
     if layout.secondary != nil {
-      draw(secondary.stack, context, pose.secondary)
+      draw(secondary, context, pose.secondary)
       if layout.isOverlaid, dimsBehindOverlay {
-        let visible = 1 + pose.primary.distance / Double(max(1, primaryWidth))
+        let distance = overlayDistance(in: layout)
+        let visible = 1 + pose[near].distance / Double(max(1, distance))
         context.fill(
           Rectangle(x: 0, y: 0, width: width, height: allocation.height),
           with: .black.opacity(0.3 * visible))
       }
     }
-    guard layout.primary != nil else { return }
-    if layout.isOverlaid { drawShadow(context, at: primaryWidth, pose.primary) }
-    draw(
-      primary.stack, context, pose.primary,
-      covers: layout.isOverlaid || pose.primary.distance != 0 ? primaryWidth : nil)
-    guard let x = layout.dividerX ?? (layout.isOverlaid ? primaryWidth : nil),
-      let color = themeColor(named: "borders")
-    else { return }
-    let line = mirrored(Double(x) + 0.5 + pose.primary.distance)
-    context.line(from: (line, 0), to: (line, Double(allocation.height)), with: color)
+    if layout.isOverlaid { drawShadow(context, at: layout.leadingEnd, pose[near]) }
+    for column in columns.reversed() where column !== secondary {
+      guard let frame = layout[column.column] else { continue }
+      let place = pose[column.column]
+      draw(
+        column, context, place,
+        covers: layout.isOverlaid || place.distance != 0 ? frame : nil)
+      let edge = layout.isOverlaid && column.column == near ? layout.leadingEnd : nil
+      guard let x = layout.dividerX(of: column.column) ?? edge,
+        let color = themeColor(named: "borders")
+      else { continue }
+      let line = mirrored(Double(x) + 0.5 + place.distance)
+      context.line(from: (line, 0), to: (line, Double(allocation.height)), with: color)
+    }
   }
 
   private func draw(
-    _ stack: Stack, _ context: DrawContext, _ place: Pose.Column, covers width: Int? = nil
+    _ column: ColumnStack<Page>, _ context: DrawContext, _ place: Pose.Column,
+    covers frame: SplitLayout<Page>.ColumnLayout? = nil
   ) {
     let direction = textDirection == .rightToLeft ? -1.0 : 1.0
     context.saved {
       context.translate(x: place.distance * direction, y: 0)
-      if let width, let background = themeColor(named: "theme_bg_color") {
-        let x = textDirection == .rightToLeft ? allocation.width - width : 0
+      if let frame, let background = themeColor(named: "theme_bg_color") {
+        let x =
+          textDirection == .rightToLeft ? allocation.width - frame.x - frame.width : frame.x
         context.fill(
-          Rectangle(x: x, y: 0, width: width, height: allocation.height), with: background)
+          Rectangle(x: x, y: 0, width: frame.width, height: allocation.height), with: background)
       }
       if place.alpha < 1 {
-        context.grouped(alpha: place.alpha) { drawChild(stack, in: context) }
+        context.grouped(alpha: place.alpha) { drawStack(of: column, context) }
       } else {
-        drawChild(stack, in: context)
+        drawStack(of: column, context)
       }
     }
+  }
+
+  /// Draws a column in its place, which may be in the paned of the trailing columns.
+  private func drawStack(of column: ColumnStack<Page>, _ context: DrawContext) {
+    guard column !== primary, let trailing else { return drawChild(column.stack, in: context) }
+    guard let origin = trailing.translate(x: 0, y: 0, to: self) else { return }
+    context.translate(x: Double(origin.x), y: Double(origin.y))
+    trailing.drawChild(column.stack, in: context)
   }
 
   /// Draws the divider's focus: its line of one pixel isn't enough, so a light line between two
   /// dark ones, visible on any page.
   func drawDividerFocus(_ context: DrawContext) {
-    guard let x = drawn?.dividerX, isFocus else { return }
+    let focused: SplitColumn = trailing?.isFocus == true ? .supplementary : .primary
+    guard let x = drawn?.dividerX(of: focused), isFocus || focused == .supplementary else {
+      return
+    }
     let middle = Int(mirrored(Double(x) + 0.5))
     for (reach, color) in [(3, Color.black), (1, .white)] {
       context.fill(
@@ -81,22 +99,32 @@ extension SplitView {
   func motion(
     from old: SplitLayout<Page>, to new: SplitLayout<Page>, _ changes: [SplitChange]
   ) -> Motion? {
+    let revealed = new.widthBeforeColumns(of: old)
     if changes.contains(.collapsed) {
-      if let x = old.secondary?.x, new.secondary != nil { return .collapse(.secondary, from: x) }
+      for column in [SplitColumn.secondary, .supplementary] where new[column] != nil {
+        return old[column].map { .collapse(column, from: $0.x) }
+      }
       return nil
     }
     if changes.contains(.expanded) || (changes.contains(.displayModeChanged) && !new.isOverlaid) {
-      if let width = new.primary?.width, old.primary == nil { return .reveal(primary: width) }
-      return nil
+      return revealed.map { .reveal(primary: $0) }
     }
-    if new.isOverlaid, !old.isOverlaid, let width = new.primary?.width {
-      return .overlay(primary: width)
+    if new.isOverlaid, !old.isOverlaid || revealed != nil {
+      return .overlay(primary: revealed ?? new.leadingEnd)
     }
-    let column: SplitColumn =
+    let column =
       new.isCollapsed
-      ? (new.secondary == nil ? .primary : .secondary)
-      : (old.primary?.page != new.primary?.page ? .primary : .secondary)
+      ? columns.first { new[$0.column] != nil }?.column ?? .primary
+      : columns.first { old[$0.column]?.page != new[$0.column]?.page }?.column ?? .secondary
     if changes.contains(.pushed) { return .push(column) }
     return changes.contains(.popped) ? .pop(column) : nil
+  }
+
+  /// Returns the distance that the columns over the detail move to open and to close, in logical
+  /// pixels: all the way, or by the primary's width if the supplementary remains beside the detail.
+  func overlayDistance(in layout: SplitLayout<Page>) -> Int {
+    guard trailing != nil, let primary = layout.primary, layout.sidebarTarget?.leadingColumns == 1
+    else { return layout.leadingEnd }
+    return primary.width
   }
 }

@@ -13,15 +13,22 @@ extension SplitView {
     var next = state
     _ = next.handle(.minimumsMeasured(needed), rules: rules)
     _ = next.handle(.resized(size), rules: rules)
-    let pages = next.arrangement
     var builds = false
-    if next.shows(.primary), secondary.view(of: pages.primary.top) == nil {
-      builds = prepare(pages.primary.top, in: primary, next)
-    }
-    if pages.secondary.flatMap({ primary.view(of: $0.top) }) == nil {
-      builds = prepare(pages.secondary?.top, in: secondary, next) || builds
+    for column in columns where needsView(column, next) {
+      let page = next.arrangement[column.column]?.top
+      let isElsewhere = columns.contains { other in
+        other !== column && page.flatMap { other.view(of: $0) } != nil
+      }
+      if !isElsewhere { builds = prepare(page, in: column, next) || builds }
     }
     if builds { _ = measureWidth() }
+  }
+
+  /// Whether a column's view counts for the decision in a state: of three columns, the minimum of
+  /// each counts for the number of columns side by side.
+  private func needsView(_ column: ColumnStack<Page>, _ state: SplitState<Page>) -> Bool {
+    if trailing != nil { return !state.isCollapsed }
+    return column === secondary || state.shows(column.column)
   }
 
   // With the state at the size: at the first one, no view is notified of earlier traits.

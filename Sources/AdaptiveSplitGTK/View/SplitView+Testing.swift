@@ -6,7 +6,7 @@ extension SplitView {
   /// The pages on top of the visible columns, from the leading to the trailing edge.
   package var shownPages: [Page] {
     guard let drawn else { return [] }
-    return [drawn.primary, drawn.secondary].compactMap { $0?.page }
+    return columns.compactMap { drawn[$0.column]?.page }
   }
 
   /// Whether columns move, or a gesture holds them.

@@ -1,12 +1,15 @@
 public import AdaptiveSplit
 public import GTK
 
-/// A split view: draws a `SplitState` as one paned of two stacks.
+/// A split view: draws a `SplitState` as a paned of its columns' stacks.
 ///
 /// All events go through ``send(_:animated:)``. The split view draws only the difference between
 /// the new layout and the last one. A resize folds inside the allocation, so that the first frame
 /// at a new width is right. A fold rebuilds no widget, and moves only the view of a page that goes
 /// to the other column.
+///
+/// A state of three columns is drawn with two dividers: the supplementary and the secondary are in
+/// a paned beside the primary.
 ///
 /// Put it into a window with ``install(in:content:)``.
 ///
@@ -55,6 +58,10 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   let source: any PageSource<Page>
   let primary: ColumnStack<Page>
   let secondary: ColumnStack<Page>
+  /// The paned of the supplementary and the secondary of three columns; nil with two columns.
+  let trailing: TrailingColumns<Page>?
+  /// The columns, from the leading to the trailing edge.
+  let columns: [ColumnStack<Page>]
   /// The layout on the screen.
   private(set) var drawn: SplitLayout<Page>?
   private var measured = ColumnMinimums()
@@ -72,22 +79,22 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   /// The connections to the keys and buttons of a window.
   let keyConnections = SignalConnections()
   private(set) lazy var transition = Transition(of: self)
-  private(set) lazy var dividerKeys = DividerKeys(self)
+  private(set) lazy var dividerKeys = DividerKeys(self, of: .primary, in: self)
+  private(set) lazy var trailingDividerKeys = trailing.map {
+    DividerKeys(self, of: .supplementary, in: $0)
+  }
   private(set) lazy var gestures = SplitGestures(self)
   private lazy var drag = DividerDrag(self)
 
-  /// Whether the detail is darkened while the primary lies over it; false by default.
+  /// Whether the detail is darkened while other columns lie over it; false by default.
   public var dimsBehindOverlay = false {
     didSet { if dimsBehindOverlay != oldValue { queueDraw() } }
   }
 
   /// Creates a split view without a layout.
   ///
-  /// It draws states of two columns; three are a split view in a page of another one
-  /// (<doc:ThreeColumns>).
-  ///
   /// - Parameters:
-  ///   - state: The initial state, of two columns.
+  ///   - state: The initial state, which has two or three columns for good.
   ///   - rules: The program's decisions.
   ///   - source: The source of views and titles; kept.
   public init(
@@ -98,22 +105,29 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     self.rules = rules
     self.source = source
     header = SplitHeader()
-    primary = ColumnStack(source: source)
-    secondary = ColumnStack(source: source)
+    primary = ColumnStack(.primary, source: source)
+    secondary = ColumnStack(.secondary, source: source)
+    trailing =
+      state.hasThreeColumns
+      ? TrailingColumns(ColumnStack(.supplementary, source: source), secondary) : nil
+    columns = [primary] + (trailing.map { [$0.supplementary] } ?? []) + [secondary]
     super.init()
     setStart(primary.stack)
-    setEnd(secondary.stack)
+    setEnd(trailing ?? secondary.stack)
     positionRange = { [weak self] in
       self?.drawn?.dividerX == nil ? nil : self?.state.primaryWidths
     }
     SplitStyle.apply()
     addStyleClass("split-view")
-    primary.stack.addStyleClass("sidebar-list")
-    for column in [primary, secondary] { column.stack.setAccessibleRole(.landmark) }
+    for column in columns {
+      if column !== secondary { column.stack.addStyleClass("sidebar-list") }
+      column.stack.setAccessibleRole(.landmark)
+    }
     _ = (gestures, drag, appearances)
     onRealize { [weak self] in self?.queueAllocate() }
-    onPositionChanged { [weak self] in self?.dividerMoved(to: self?.position) }
-    header.onDividerMoved = { [weak self] in self?.dividerMoved(to: $0) }
+    onPositionChanged { [weak self] in self?.dividerMoved(.primary, to: self?.position) }
+    header.onDividerMoved = { [weak self] in self?.dividerMoved(.primary, to: $0) }
+    trailing?.attach(to: self)
     header.onMinimumsChanged = { [weak self] in self?.queueAllocate() }
     Appearance.onChange { [weak self] in self?.appearanceChanged() }.stored(in: connections)
     keep(Cleanup { [observers] in observers.end() })
@@ -164,7 +178,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
       for view in views { view.breakpointsChanged(holding) }
     }
     render(changes, animated: animated)
-    if let words = words(for: event, changes) { announce(words) }
+    if let words = words(for: event, changes, since: before) { announce(words) }
     if hasOtherRules || changes.contains(.showDetailTargetChanged) {
       for view in views { view.showDetailTargetChanged() }
     }
@@ -174,16 +188,25 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   /// Gives the views of replaced pages their new pages: equal page, same view.
   private func replacePages(_ pages: [Page: Page]) {
     appearances.replacePages(pages)
-    for column in [primary, secondary] { column.replacePages(pages) }
+    for column in columns { column.replacePages(pages) }
   }
 
   /// Returns the view on top of the visible column that contains a widget, with its page, or nil.
   func shownEntry(around widget: Widget) -> ColumnStack<Page>.Entry? {
-    [primary, secondary].lazy.filter(\.isShown).compactMap(\.top)
+    columns.lazy.filter(\.isShown).compactMap(\.top)
       .first { $0.widget.contains(widget) }
   }
 
-  private var views: [any PageView<Page>] { (primary.views + secondary.views).compactMap(\.view) }
+  private var views: [any PageView<Page>] { columns.flatMap(\.views).compactMap(\.view) }
+
+  /// Returns a column's stack; with two columns, the supplementary is the primary.
+  func stack(of column: SplitColumn) -> ColumnStack<Page> {
+    switch column {
+    case .primary: primary
+    case .supplementary: trailing?.supplementary ?? primary
+    case .secondary: secondary
+    }
+  }
 
   /// Removes the views that the source doesn't keep and whose pages are on no stack, except for the
   /// last few.
@@ -192,7 +215,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   /// ``PageSource/keepsView(of:)`` or ``PageSource/recentViewCount`` has changed.
   public func releaseViews() {
     let pages = Set(state.arrangement.pages)
-    let unused = [primary, secondary].flatMap { column in
+    let unused = columns.flatMap { column in
       column.unused { !pages.contains($0) && !source.keepsView(of: $0) }
         .map { (column: column, view: $0) }
     }
@@ -215,8 +238,13 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
 
   /// Returns the width of the wider column: a split view can be as narrow as one column's minimum.
   public override func measureWidth() -> Measure {
-    measured = ColumnMinimums(primary: primary.minimumWidth, secondary: secondary.minimumWidth)
-    return Measure(minimum: measured.alone, natural: max(measured.alone, measured.beside))
+    measured = ColumnMinimums(
+      primary: primary.minimumWidth,
+      supplementary: trailing?.supplementary.minimumWidth ?? 0,
+      secondary: secondary.minimumWidth)
+    let between = trailing == nil ? 0 : measured.supplementary + ColumnMinimums.divider
+    return Measure(
+      minimum: measured.alone, natural: max(measured.alone, measured.beside + between))
   }
 
   /// Decides for the new size, folds if it must, and places the visible columns.
@@ -237,11 +265,12 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   private func decideAndPlace(in rectangle: Rectangle) {
     let size = SplitSize(width: rectangle.width, height: rectangle.height)
     if header.orientationAround != state.traitOverride?.orientation { takeOrientation() }
-    if state.separates(at: size, needing: needed, rules) { prepare(for: size) }
+    let isFirstOfThree = trailing != nil && drawn == nil
+    if isFirstOfThree || state.separates(at: size, needing: needed, rules) { prepare(for: size) }
     if textScale != state.textScale || needed != state.minimums { tellNeeds() }
     send(.resized(size))
     header.orientation = state.isCollapsed ? nil : state.orientation
-    if let drawn, drawn.isOverlaid, let primary = drawn.primary {
+    if trailing == nil, let drawn, drawn.isOverlaid, let primary = drawn.primary {
       placeStartOverEnd(width: primary.width, in: rectangle)
     } else {
       super.allocate(room(rectangle, atLeast: measured.alone))
@@ -268,9 +297,11 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
 
   /// The minimum width of each column, including its bar.
   var needed: ColumnMinimums {
-    ColumnMinimums(
+    let bars = trailing?.header.minimums
+    return ColumnMinimums(
       primary: max(measured.primary, header.minimums.primary),
-      secondary: max(measured.secondary, header.minimums.secondary))
+      supplementary: max(measured.supplementary, bars?.primary ?? 0),
+      secondary: max(measured.secondary, bars?.secondary ?? header.minimums.secondary))
   }
 
   private func appearanceChanged() {
@@ -279,12 +310,13 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     titlesChanged()
   }
 
-  private func dividerMoved(to position: Int?) {
-    guard !isPlacing, !isHandling, let position, let drawn, drawn.dividerX != nil,
-      position != drawn.primary?.width
+  /// Called when the divider at the trailing edge of a column was moved.
+  func dividerMoved(_ column: SplitColumn, to position: Int?) {
+    guard !isPlacing, !isHandling, let position, let drawn, drawn.dividerX(of: column) != nil,
+      position != drawn[column]?.width
     else { return }
-    drag.move(to: position)
-    if let width = self.drawn?.primary?.width { placeDivider(at: width) }
+    drag.move(column, to: position)
+    if let width = self.drawn?[column]?.width { placeDivider(column, at: width) }
   }
 
   // MARK: Drawing the difference
@@ -292,6 +324,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   public override func draw(_ context: DrawContext) {
     if let drawn, drawn.isOverlaid || transition.isRunning {
       drawColumns(context, drawn)
+      if drawn.isOverlaid { drawDividerFocus(context) }
     } else {
       super.draw(context)
       drawDividerFocus(context)
@@ -310,8 +343,13 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     counters.layoutsRendered += 1
     if layout.hasSameContent(as: old) {
       if let width = layout.primary?.width, width != old?.primary?.width {
-        placeDivider(at: width)
+        placeDivider(.primary, at: width)
       }
+      if let width = layout.supplementary?.width, width != old?.supplementary?.width {
+        placeDivider(.supplementary, at: width)
+      }
+      // The detail's place may change while that of the paned around it doesn't.
+      if layout.isOverlaid || isDisplaced { trailing?.queueAllocate() }
       return
     }
     showsOther = old != nil
@@ -321,16 +359,22 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
       transition.stop()
     }
     focus.willChange()
-    if let page = layout.primary?.page { primary.takeView(of: page, from: secondary) }
-    if let page = layout.secondary?.page { secondary.takeView(of: page, from: primary) }
-    appearances.willShow(layout)
-    show(layout.primary, in: primary)
-    show(layout.secondary, in: secondary)
-    if layout.dividerX != nil || layout.isOverlaid, let width = layout.primary?.width {
-      placeDivider(at: width)
+    for column in columns {
+      guard let page = layout[column.column]?.page else { continue }
+      for other in columns where other !== column { column.takeView(of: page, from: other) }
     }
-    // The paned doesn't know the overlay's placement of its widgets.
+    appearances.willShow(layout)
+    for column in columns { show(layout[column.column], in: column) }
+    trailing?.isVisible = layout.supplementary != nil || layout.secondary != nil
+    for column in [SplitColumn.primary, .supplementary] {
+      guard layout.dividerX(of: column) != nil || layout.isOverlaid,
+        let width = layout[column]?.width
+      else { continue }
+      placeDivider(column, at: width)
+    }
+    // A paned doesn't know the overlay's placement of its widgets.
     if layout.isOverlaid != old?.isOverlaid { queueAllocate() }
+    trailing?.queueAllocate()
     renderNames(layout)
     renderHeader(layout)
     focus.didChange(
@@ -352,11 +396,16 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     counters.viewsUpdated += shown.updates ? 1 : 0
   }
 
-  private func placeDivider(at width: Int) {
+  private func placeDivider(_ column: SplitColumn, at width: Int) {
     let wasPlacing = isPlacing
     isPlacing = true
-    position = width
-    header.place(dividerAt: width)
+    if column == .supplementary {
+      trailing?.position = width
+      trailing?.header.place(dividerAt: width)
+    } else {
+      position = width
+      header.place(dividerAt: width)
+    }
     isPlacing = wasPlacing
   }
 }

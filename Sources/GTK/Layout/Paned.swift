@@ -202,16 +202,20 @@ open class Paned: LayoutContainer {
   ///
   /// - Parameters:
   ///   - width: The start widget's width, in logical pixels, which is the divider's position.
+  ///   - before: The width of the end widget's part that lies before the paned's leading edge, under
+  ///     another widget, in logical pixels.
   ///   - area: The available rectangle, relative to the nearest window, in logical pixels.
-  package func placeStartOverEnd(width: Int, in area: Rectangle) {
+  package func placeStartOverEnd(width: Int, before: Int = 0, in area: Rectangle) {
     var wide = area
     wide.width += position + handleSize
     unsafe LayoutClass.parentAllocate(raw, wide)
     var allocation = area.allocation
     unsafe gtk_widget_set_allocation(cast(), &allocation)
     guard isRealized, let start, let end else { return }
-    let x = textDirection == .rightToLeft ? area.x + area.width - width : area.x
-    for (child, x, width) in [(end, area.x, area.width), (start, x, width)] {
+    let isMirrored = textDirection == .rightToLeft
+    let x = isMirrored ? area.x + area.width - width : area.x
+    let endX = isMirrored ? area.x : area.x - before
+    for (child, x, width) in [(end, endX, area.width + before), (start, x, width)] {
       unsafe place(child.cast(), x, width, in: area)
       unsafe gdk_window_raise(gtk_widget_get_parent_window(child.cast()))
     }
