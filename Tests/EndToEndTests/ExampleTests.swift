@@ -84,9 +84,10 @@ final class ExampleTests: XCTestCase {
     let window = try ExampleWindow(.mail)
     try window.resize(width: 1200)
     try window.wait(forDividers: 2)
-    try window.clickFoldersButton()
-    try window.wait(forDividers: 1)
-    try window.clickFoldersButton()
+    // The button at the end of the messages' bar, beside the message and alone.
+    try window.click(x: 542)
+    try window.wait(forDividers: 0)
+    try window.click(x: 1047)
     try window.wait(forDividers: 2)
     try window.finish()
   }

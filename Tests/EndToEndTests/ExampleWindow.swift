@@ -39,9 +39,9 @@ final class ExampleWindow {
     try Tool.run("xdotool", ["windowsize", "--sync", id, "\(width)", "\(height)"])
   }
 
-  /// Clicks the button at the end of the header bar over the folders, which are 240 pixels wide.
-  func clickFoldersButton() throws {
-    try Tool.run("xdotool", ["mousemove", "--window", id, "221", "27", "click", "1"])
+  /// Clicks the title bar at a distance from the left, in pixels.
+  func click(x: Int) throws {
+    try Tool.run("xdotool", ["mousemove", "--window", id, "\(x)", "27", "click", "1"])
   }
 
   /// Returns the window's size, in pixels with its borders.
