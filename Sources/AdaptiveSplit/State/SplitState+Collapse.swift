@@ -110,6 +110,12 @@ extension SplitState {
     forwardPages.removeAll { arrangement.contains($0.page) }
   }
 
+  /// Returns the pages of the secondary column; if collapsed, those that separating would put there
+  /// now.
+  public func detailPages(_ rules: SplitRules<Page>) -> [Page] {
+    (isCollapsed ? separated(rules) : arrangement).secondary?.pages ?? []
+  }
+
   /// Returns the two columns that the stack would separate into now.
   private func separated(_ rules: SplitRules<Page>) -> Arrangement<Page> {
     let chosenPrimary = rules.primaryForExpanding(arrangement)

@@ -37,9 +37,7 @@ extension PhotoNavigator {
   var widthClass: SizeClass? { state?.traits.horizontal }
 
   /// Whether a row's destination is pushed, so that the row has a chevron.
-  func willPush(_ kind: ShowKind) -> Bool {
-    split.map { $0.state.willPush(kind, rules: $0.rules) } == true
-  }
+  func willPush(_ kind: ShowKind) -> Bool { split?.pushes(kind) == true }
 
   /// Sends an event to the split view.
   func send(_ event: SplitEvent<PhotoPage>) { split?.send(event) }

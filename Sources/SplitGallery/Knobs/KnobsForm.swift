@@ -40,7 +40,7 @@ final class KnobsForm: PageView {
     rows.margins = .all(18)
     for part in [top.widget, form.widget] { rows.append(part) }
     widget = ScrolledWindow(rows)
-    trace.onClicked { [weak self] in self?.split?.send(.showDetail(.trace)) }
+    trace.onClicked { [weak self] in self?.split?.showDetail(.trace) }
     widths.onClicked { [weak self] in self?.explainWidths() }
     top.row(localized("Sample"), samples)
     samples.onChanged { [weak self] in self?.choseSample() }
@@ -72,7 +72,7 @@ final class KnobsForm: PageView {
   /// are alone.
   private func explainWidths() {
     guard let split else { return }
-    split.send(.show(.widths, from: split.state.isCollapsed ? .primary : .secondary))
+    split.show(.widths, from: split.state.isCollapsed ? .primary : .secondary)
   }
 
   // MARK: Rows

@@ -78,7 +78,7 @@ final class QuietWindow: SampleWindow {
     switch answer {
     case .nothing, .updated: break
     case .shell(let number), .shellAndDetail(let number):
-      split.send(.showDetail(.shell(number)))
+      split.showDetail(.shell(number))
     }
     pages.list?.showSelection()
   }

@@ -123,7 +123,7 @@ final class StagesWindow: SampleWindow {
   /// Shows a stage, with its article if that was open.
   func select(_ number: Int) {
     let shown = split.state.arrangement.secondary
-    split.send(.showDetail(pages.kept.open(.stage(number), leaving: shown).top))
+    split.showDetail(pages.kept.open(.stage(number), leaving: shown).top)
   }
 
   /// Releases every detail except the visible one.
@@ -173,7 +173,7 @@ final class StagePages: PageSource {
     if case .article = page { return StageArticleView(stage, library: library) }
     return StagePhotoView(stage, library: library) { [weak window] in
       guard let number = page.number else { return }
-      window?.split.send(.show(.article(number), from: .secondary))
+      window?.split.show(.article(number), from: .secondary)
     }
   }
 

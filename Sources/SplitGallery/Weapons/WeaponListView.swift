@@ -21,9 +21,9 @@ final class WeaponListView: PageView {
       orElse: localized("No Weapons"))
     items.show(
       collection.weapons.map { Row(title: $0.title) }, orElse: collection.emptiness ?? "")
-    items.list.onActivate { [weak split] row in split?.send(.showDetail(.weapon(row + 1))) }
+    items.list.onActivate { [weak split] row in split?.showDetail(.weapon(row + 1)) }
     items.list.onSelectionMoved { [weak split] row in
-      if split?.state.isSideBySide == true { split?.send(.showDetail(.weapon(row + 1))) }
+      if split?.state.isSideBySide == true { split?.showDetail(.weapon(row + 1)) }
     }
     items.list.onSelectionLeft { [weak self] in self?.selectDetail() }
   }
