@@ -19,7 +19,12 @@ final class MailWindow {
   ///   - width: The width of the window when it opens.
   ///   - detail: The message, or nil for the placeholder.
   ///   - rules: The rules.
-  init(width: Int, detail: SamplePage? = .detail(1), rules: SplitRules<SamplePage> = .mail) {
+  ///   - prepare: Called before anything is built.
+  init(
+    width: Int, detail: SamplePage? = .detail(1), rules: SplitRules<SamplePage> = .mail,
+    prepare: (SampleSource) -> Void = { _ in }
+  ) {
+    prepare(source)
     split = Self.split(source, detail, rules)
     split.install(in: window)
     window.presentAndWait(width: width, height: 600)

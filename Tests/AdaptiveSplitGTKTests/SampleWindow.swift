@@ -71,6 +71,8 @@ final class SampleSource: PageSource {
   var firstFocus: ((SampleView) -> Widget)?
   /// Called with the name of each call to a view.
   var onCall: ((String) -> Void)?
+  /// Returns another view than a sample view for a page, or nil.
+  var otherView: ((SamplePage) -> (any PageView<SamplePage>)?)?
   /// Called when a view learns that its rows may lead to other pages.
   var onTargetChange: (() -> Void)?
 
@@ -87,6 +89,7 @@ final class SampleSource: PageSource {
   func kind(of page: SamplePage) -> AnyHashable { kindName(page) }
 
   func makeView(for page: SamplePage) -> any PageView<SamplePage> {
+    if let view = otherView?(page) { return view }
     let view = SampleView(width: page == .list ? 220 : 300)
     view.onTargetChange = { [weak self] in self?.onTargetChange?() }
     view.onCall = { [weak self] in self?.onCall?($0) }

@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import Cairo
 import GTK
 import GTKTestSupport
 import XCTest
@@ -383,6 +384,111 @@ final class TrailingColumnTests: XCTestCase {
     }
   }
 
+  func testAFingerPullsThePrimaryBesideADetailThatItDisplaces() {
+    withGTK {
+      Appearance.animationsEnabled = true
+      defer { Appearance.animationsEnabled = false }
+      var rules = SplitRules<SamplePage>.mail
+      rules.behavior = .displace
+      let sample = MailWindow(width: 880, rules: rules)
+      let split = sample.split
+      split.transition.clock = .steps
+      let finger = Finger(on: split, x: 10, y: 300)
+      finger?.move(x: 100, y: 304, steps: 4)
+      XCTAssertEqual(split.state.displayMode, .twoDisplaceSecondary)
+      let pose = split.transition.pose
+      XCTAssertEqual(pose.primary.distance, 90 - Double(split.drawn?.primary?.width ?? 0))
+      XCTAssertEqual(pose.secondary.distance, pose.primary.distance)
+      finger?.move(x: 240, y: 304, steps: 4)
+      finger?.lift()
+      split.transition.step(milliseconds: 200)
+      pumpUntilIdle()
+      XCTAssertEqual(split.state.displayMode, .twoDisplaceSecondary)
+      XCTAssertNil(sample.violation)
+      split.swipe(from: 500, to: 300, y: 300)
+      split.transition.step(milliseconds: 200)
+      pumpUntilIdle()
+      XCTAssertEqual(split.state.displayMode, .oneBesideSecondary)
+      XCTAssertNil(sample.violation)
+    }
+  }
+
+  func testALockedColumnStaysUnderAnyInput() {
+    withGTK {
+      var rules = SplitRules<SamplePage>.mail
+      rules.locked = [.primary, .supplementary]
+      let sample = MailWindow(width: 1200, rules: rules)
+      var changes: [SplitChange] = []
+      sample.split.observe { changes += $0.changes }
+      for width in stride(from: 500, through: 0, by: -5) {
+        sample.split.position = width
+        sample.split.trailing?.position = width
+      }
+      pumpUntilIdle()
+      sample.window.press(.f9)
+      sample.window.press(.f8)
+      sample.window.press(.home)
+      XCTAssertEqual(sample.columns, Self.all)
+      XCTAssertTrue(changes.contains(.widthsChanged))
+      XCTAssertFalse(changes.contains(.displayModeChanged))
+      XCTAssertEqual(sample.split.header.sidebarButtons.count, 0)
+      XCTAssertNil(sample.violation)
+    }
+  }
+
+  func testChoosingAFolderIsOneEventAndOneLayout() {
+    withGTK {
+      for width in [1200, 880, 500] {
+        let sample = MailWindow(width: 1200)
+        sample.resize(width)
+        var events: [String] = []
+        sample.split.observe { events.append("\($0.event)") }
+        let before = sample.split.counters
+        sample.split.send(.showPage(.group(2), in: .supplementary))
+        pumpUntilIdle()
+        XCTAssertEqual(events.count, 1, "\(events) at \(width)")
+        XCTAssertEqual(sample.split.counters.layoutsRendered, before.layoutsRendered + 1)
+        XCTAssertEqual(sample.source.views["group"]?.shown.last, .group(2))
+        XCTAssertNil(sample.violation)
+        sample.window.destroy()
+      }
+    }
+  }
+
+  func testASplitViewInAPageOfThreeColumnsHasItsBarsDividerAndColumns() {
+    withGTK {
+      let innerSource = SampleSource()
+      let inner = SplitView(
+        state: SplitState(
+          primary: .list, secondary: .detail(9), preferredDisplayMode: .oneBesideSecondary),
+        source: innerSource)
+      let sample = MailWindow(width: 1700) { source in
+        source.otherView = { page in
+          guard case .detail = page else { return nil }
+          return NestedPage(inner)
+        }
+      }
+      let row = HeaderRow(headers: [sample.split.header, inner.header])
+      XCTAssertEqual(row.titles, ["List", "Group 1", "List", "Detail 9"])
+      XCTAssertNil(row.violation)
+      XCTAssertEqual(sample.split.dividers.count, 3)
+      XCTAssertEqual(sample.split.focusColumns.count, 4)
+      sample.resize(1100)
+      XCTAssertEqual(row.titles, ["List", "Group 1", "Detail 9"])
+      XCTAssertNil(row.violation)
+      sample.resize(500)
+      for (title, back) in [
+        ("Detail 9", "List"), ("List", "Group 1"), ("Group 1", "List"), ("List", nil),
+      ] as [(String, String?)] {
+        XCTAssertEqual(row.titles, [title])
+        XCTAssertEqual(row.backs, back.map { [$0] } ?? [])
+        XCTAssertNil(row.violation)
+        sample.window.press(.left, .alt)
+      }
+      XCTAssertEqual(sample.columns, [.primary])
+    }
+  }
+
   func testASwipeGoesBackThroughTheColumnsOfTheStack() {
     withGTK {
       let sample = MailWindow(width: 500)
@@ -470,6 +576,34 @@ final class TrailingColumnTests: XCTestCase {
     }
   }
 
+  func testATransitionDrawsTheColumnsInTheirPlaces() {
+    for direction in [TextDirection.leftToRight, .rightToLeft] {
+      withGTK {
+        TextDirection.standard = direction
+        defer { TextDirection.standard = .leftToRight }
+        var rules = SplitRules<SamplePage>.mail
+        rules.behavior = .displace
+        for width in [1200, 880] {
+          let sample = MailWindow(width: width, rules: rules)
+          if width == 880 { sample.window.press(.f9) }
+          XCTAssertEqual(sample.columns, Self.all)
+          let still = sample.split.snapshot()
+          // All but in its place: the columns are drawn one by one.
+          var pose = Pose()
+          pose.secondary.alpha = 1 - 1e-9
+          sample.split.transition.hold(pose)
+          XCTAssertEqual(
+            differences(between: still, sample.split.snapshot(), width: width), 0,
+            "\(direction) at \(width)")
+          pose.supplementary.distance = 20
+          sample.split.transition.hold(pose)
+          XCTAssertNotEqual(differences(between: still, sample.split.snapshot(), width: width), 0)
+          sample.window.destroy()
+        }
+      }
+    }
+  }
+
   func testASplitViewIsReleasedWithItsWindow() {
     withGTK {
       weak var split: SplitView<SamplePage>?
@@ -486,4 +620,39 @@ final class TrailingColumnTests: XCTestCase {
       XCTAssertNil(trailing)
     }
   }
+}
+
+/// Returns the number of points that differ visibly between two pictures, or nil if one is missing.
+private func differences(
+  between one: ImageSurface?, _ other: ImageSurface?, width: Int
+) -> Int? {
+  guard let one, let other else { return nil }
+  var count = 0
+  for x in 0..<width {
+    for y in stride(from: 0, to: 500, by: 4) {
+      guard let first = one.pixel(x: x, y: y), let second = other.pixel(x: x, y: y) else {
+        return nil
+      }
+      let steps = [
+        Int(first.red) - Int(second.red), Int(first.green) - Int(second.green),
+        Int(first.blue) - Int(second.blue),
+      ]
+      if steps.contains(where: { abs($0) > 2 }) { count += 1 }
+    }
+  }
+  return count
+}
+
+/// A page that is a split view.
+@MainActor
+private final class NestedPage: PageView {
+  let widget: Widget
+  let innerSplitView: (any InnerSplitView)?
+
+  init(_ inner: SplitView<SamplePage>) {
+    widget = inner
+    innerSplitView = inner
+  }
+
+  func show(_ page: SamplePage) {}
 }

@@ -1,8 +1,8 @@
 import AdaptiveSplit
 import GTK
 
-/// The gestures of a split view: swiping back, and pulling the sidebar over the detail and pushing
-/// it away.
+/// The gestures of a split view: swiping back, and pulling the sidebar over or beside the detail and
+/// pushing it away.
 ///
 /// Each follows the finger, and is undone if it ends half-way.
 @MainActor
@@ -166,8 +166,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
       }
     case .open:
       if distance > sidebar / 2 {
-        split.transition.start(
-          .overlay(primary: Int(sidebar)), from: min(1, distance / sidebar))
+        split.transition.start(opening, from: min(1, distance / sidebar))
       } else {
         split.send(.overlayDismissed)
         split.transition.stop()
@@ -177,8 +176,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
         split.send(.overlayDismissed)
         split.transition.stop()
       } else {
-        split.transition.start(
-          .overlay(primary: Int(sidebar)), from: 1 - min(1, -distance / sidebar))
+        split.transition.start(opening, from: 1 - min(1, -distance / sidebar))
       }
     }
   }
@@ -192,8 +190,11 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private func swipe(towards distance: Double) -> Swipe? {
     guard let layout = split.drawn else { return nil }
     if layout.isOverlaid { return distance < 0 ? .close : nil }
-    if distance < 0 || isTaken && start >= edge { return nil }
-    if start < edge, layout.sidebarTarget?.isOverlay == true {
+    if distance < 0 { return split.isDisplaced ? .close : nil }
+    if isTaken && start >= edge { return nil }
+    if start < edge, let target = layout.sidebarTarget,
+      target.isOverlay || target == .twoDisplaceSecondary
+    {
       return .open
     }
     let column =
@@ -210,7 +211,13 @@ final class SplitGestures<Page: Hashable & Sendable> {
     case .open: pose.leading = min(0, distance - sidebar)
     case .close: pose.leading = max(-sidebar, min(0, distance))
     }
+    if split.isDisplaced { pose.secondary.distance += pose.leading }
     return pose
+  }
+
+  /// The motion that finishes a swipe for the sidebar.
+  private var opening: Motion {
+    split.isDisplaced ? .reveal(primary: Int(sidebar)) : .overlay(primary: Int(sidebar))
   }
 
   /// Returns the width of a visible column, in logical pixels.
