@@ -195,7 +195,7 @@ struct ActionsAloneTests {
     try program.expect("find \(whole)", "toggle button \"Zoom: 30%\"")
   }
 
-  @Test func `Windows, preferences, keys and who made it`() throws {
+  @Test func `Windows, preferences, keys and the About dialog`() throws {
     try choose("New Window")
     try program.expect("count frame", "2")
     try choose("About Photo Conversations")

@@ -14,7 +14,7 @@ struct DriveTests {
       ("photo-conversations", 1, 250), ("changing-library", 1, 100), ("quiet", 1, 150),
       ("stages", 6, 150), ("swap", 1, 150), ("weapons", 1, 150), ("knobs", 1, 150),
     ] as [Walk])
-  func `Whatever somebody does, what must hold does`(walk: Walk) async throws {
+  func `Random events keep the invariants`(walk: Walk) async throws {
     let answer = try await drive(walk.program, seed: walk.seed, actions: walk.actions)
     #expect(answer.status == 0, "\(answer.text)")
   }

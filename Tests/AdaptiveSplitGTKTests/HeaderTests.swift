@@ -134,7 +134,7 @@ final class HeaderTests: XCTestCase {
     }
   }
 
-  func testWhatIsAroundASplitViewKeepsItsMargins() {
+  func testTheContentAroundASplitViewKeepsItsMargins() {
     for direction in [TextDirection.leftToRight, .rightToLeft] {
       withGTK {
         TextDirection.standard = direction
@@ -158,7 +158,7 @@ final class HeaderTests: XCTestCase {
     }
   }
 
-  func testWhatPagesChangeInTheBarsWhileTheyArePlacedHasItsPlaceAtOnce() {
+  func testWidgetsAddedToBarsDuringAllocationArePlacedAtOnce() {
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.split.send(.showDetail(.detail(1)))

@@ -139,7 +139,7 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// Each allocation wrote a setting: half a second per step.
-  func testNotejot235AResizeTellsNobodyAnythingButItsSize() {
+  func testAResizeReportsOnlyItsSize() {
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.split.send(.showDetail(.detail(1)))

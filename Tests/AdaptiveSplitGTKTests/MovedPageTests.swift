@@ -120,7 +120,7 @@ final class MovedPageTests: XCTestCase {
     }
   }
 
-  func testWhoTypesGoesOnTyping() {
+  func testTypingContinuesThroughAFold() {
     withGTK {
       let sample = MovedPages(width: 500)
       sample.split.send(.show(.group(1), from: .primary))

@@ -99,7 +99,7 @@ final class NavigationTests: XCTestCase {
     }
   }
 
-  func testWhatIsShownAlreadyIsNotShownAgain() {
+  func testAVisiblePageIsNotShownAgain() {
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.split.send(.showDetail(.detail(1)))

@@ -59,7 +59,7 @@ final class ObservingTests: XCTestCase {
     }
   }
 
-  func testAnEventWithoutChangesTellsNobody() {
+  func testAnEventWithoutChangesNotifiesNoObserver() {
     withGTK {
       let split = SampleWindow(width: 900).split
       var count = 0

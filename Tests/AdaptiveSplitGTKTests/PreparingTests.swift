@@ -51,7 +51,7 @@ final class PreparingTests: XCTestCase {
     }
   }
 
-  func testWhatIsBuiltForTheFirstSizeKnowsItsTraits() {
+  func testViewsForTheFirstSizeKnowItsTraits() {
     withGTK {
       var state = SplitState<SamplePage>(primary: .list, secondary: .detail(1))
       _ = state.handle(.resized(SplitSize(width: 400, height: 500)), rules: SplitRules())

@@ -189,7 +189,7 @@ import Testing
     #expect(state.displayMode == .secondaryOnly)
   }
 
-  @Test func `What the person hid stays hidden through a fold`() {
+  @Test func `A sidebar that the person hid stays hidden through a fold`() {
     var state = State.laidOut(width: 1024, height: 768, preferred: .oneBesideSecondary)
     state.send(.sidebarToggled)
     state.resize(width: 400, height: 768)

@@ -31,7 +31,7 @@ import Testing
     #expect(state.layout(Rules())?.primary?.width == 260)
   }
 
-  @Test func `What the pages need counts as the smallest width too`() {
+  @Test func `The pages' minimum width is the smallest width too`() {
     var state = Self.wide()
     state.send(.minimumsMeasured(ColumnMinimums(primary: 300, secondary: 300)))
     #expect(state.send(.dividerDragged(to: 149)) == Self.hidden)

@@ -33,7 +33,7 @@ import Testing
     #expect(state.arrangement.topColumn == .secondary)
   }
 
-  @Test func `Side by side, forward returns to what was left last`() {
+  @Test func `Side by side, forward returns to the page that was left last`() {
     var state = State.laidOut(width: 900, secondary: .detail(1))
     state.send(.show(.group(1), from: .primary))
     state.send(.show(.detail(2), from: .secondary))
@@ -47,7 +47,7 @@ import Testing
     #expect(state == before)
   }
 
-  @Test func `Any other way to go forgets what was left`() {
+  @Test func `Other navigation forgets the forward pages`() {
     for event in [SplitEvent<SamplePage>.show(.group(2), from: nil), .showDetail(.detail(2))] {
       var state = State.laidOut(width: 400)
       state.send(.show(.group(1), from: nil))
@@ -78,7 +78,7 @@ import Testing
     #expect(state.forward == nil)
   }
 
-  @Test func `A fold keeps what forward leads to`() {
+  @Test func `A fold keeps the forward pages`() {
     var state = State.laidOut(width: 900, secondary: .detail(1))
     state.send(.show(.group(1), from: .primary))
     state.send(.show(.detail(2), from: .secondary))

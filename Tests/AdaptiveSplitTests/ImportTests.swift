@@ -96,7 +96,7 @@ import Testing
 
   /// The page has a row for each module, with its allowed imports in the last column.
   @Test(arguments: allowed.keys.sorted())
-  func `Architecture.md says what a module may import`(module: String) throws {
+  func `Each module imports what Architecture.md lists`(module: String) throws {
     let page = try String(contentsOf: Self.architecture, encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `\(module)` |") }
       .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }

@@ -37,7 +37,7 @@ import Testing
     #expect(state.displayMode == .oneBesideSecondary)
   }
 
-  @Test func `what the pages, the text and the widths need counts`() {
+  @Test func `the minimum widths of pages, text and columns count`() {
     var state = State.laidOut(width: 960, height: 1048)
     state.send(.minimumsMeasured(ColumnMinimums(primary: 300, secondary: 650)))
     #expect(state.displayMode == .secondaryOnly)

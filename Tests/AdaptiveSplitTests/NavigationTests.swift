@@ -83,7 +83,7 @@ import Testing
     #expect(state.send(.back(in: nil)) == [])
   }
 
-  @Test func `Back to a page removes what covers it`() {
+  @Test func `Back to a page removes the pages above it`() {
     var state = State.laidOut(width: 400)
     state.send(.show(.group(1), from: nil))
     state.send(.showDetail(.detail(1)))

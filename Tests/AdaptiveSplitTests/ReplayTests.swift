@@ -37,7 +37,7 @@ import Testing
     #expect(replay.state == state)
   }
 
-  @Test func `What was restored is in the trace`() throws {
+  @Test func `A restored state is in the trace`() throws {
     var saved = State.laidOut(width: 900, secondary: .detail(1))
     saved.send(.dividerDragged(to: 222))
     let events: [SplitEvent<SamplePage>] = [
@@ -49,7 +49,7 @@ import Testing
     #expect(replay.state.draggedWidth == 222)
   }
 
-  @Test func `The first line that differs is named, with what differs`() throws {
+  @Test func `The first line that differs is reported with the difference`() throws {
     let events: [SplitEvent<SamplePage>] = [
       .resized(SplitSize(width: 900, height: 600)), .showDetail(.detail(1)),
       .resized(SplitSize(width: 400, height: 600)), .back(in: nil),

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `In the band it stays what it was`() throws {
+  @Test func `Within the band the class stays`() throws {
     var state = State.laidOut(width: 400)
     state.resize(width: 650)
     #expect(state.isCollapsed)
@@ -59,7 +59,7 @@ import Testing
     #expect(!State.laidOut(width: 650).isCollapsed)
   }
 
-  @Test func `Restored into a narrower window it folds, and unfolds to what was saved`() throws {
+  @Test func `Restored into a narrower window it folds, and unfolds to the saved pages`() throws {
     var state = State.laidOut(width: 900, secondary: .detail(1))
     state.send(.show(.group(1), from: .primary))
     var next = State(primary: .list)
@@ -137,7 +137,7 @@ import Testing
     #expect(try Self.restarted(hidden).displayMode == .secondaryOnly)
   }
 
-  @Test func `A newer version says so`() throws {
+  @Test func `A newer version is reported`() throws {
     let data = try JSONEncoder().encode(SavedSplitState(State(primary: .list)))
     let text = String(decoding: data, as: UTF8.self)
       .replacing("\"version\":1", with: "\"version\":7")

@@ -18,7 +18,7 @@ import Testing
     #expect(state.reason(.photos) == "width 700 < 717: no room for two columns")
   }
 
-  @Test func `Whether it would separate is what it then does`() {
+  @Test func `The prediction of a separation is correct`() {
     for (width, primary) in [(639, 0), (655, 0), (656, 0), (700, 350), (717, 350)] {
       let size = SplitSize(width: width, height: 500)
       let minimums = ColumnMinimums(primary: primary, secondary: primary)
@@ -42,7 +42,7 @@ import Testing
     #expect(state.resize(width: 701) == [.willResize, .layout])
   }
 
-  @Test func `What leaves as its data goes gives its room back at once`() {
+  @Test func `A page that is removed with its data gives its room back at once`() {
     var state = Self.withoutRoom(.photos)
     #expect(
       state.send(.pagesRemoved([.detail(11)]), rules: .photos)
@@ -70,7 +70,7 @@ import Testing
     #expect(state.secondaryPages == [.detail(12)])
   }
 
-  @Test func `What separating would hide keeps its place without room`() {
+  @Test func `A page that separating would hide stays while there is no room`() {
     var rules = Rules()
     rules.separate = { _ in .placeholder }
     var state = Self.withoutRoom(rules)
@@ -81,7 +81,7 @@ import Testing
     #expect(state.arrangement.pages.last == .group(1))
   }
 
-  @Test func `What comes on top of columns without room leaves them as they are`() {
+  @Test func `A page on top of columns without room leaves them unchanged`() {
     var state = State.laidOut(width: 700)
     state.send(.minimumsMeasured(ColumnMinimums(primary: 350, secondary: 350)), rules: .photos)
     state.send(.minimumsMeasured(ColumnMinimums()), rules: .photos)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `What left while nothing ran doesn't keep columns from their room`() {
+  @Test func `A page that left while nothing ran doesn't keep columns from their room`() {
     let saved = SavedSplitState(Self.withoutRoom(.photos)).replacingPages {
       $0 == .detail(11) ? nil : $0
     }

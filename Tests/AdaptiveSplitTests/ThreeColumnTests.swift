@@ -216,7 +216,7 @@ import Testing
     #expect(next.hasThreeColumns)
   }
 
-  @Test func `The supplementary gives way too if the program says so`() {
+  @Test func `The supplementary gives way too if the program prefers that`() {
     var rules = Rules.mail
     rules.givesWay = [.primary, .supplementary]
     var state = Self.laidOut(width: 1200)

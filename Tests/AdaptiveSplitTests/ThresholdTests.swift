@@ -90,7 +90,7 @@ import Testing
     #expect(!state.isCollapsed)
   }
 
-  @Test func `What columns needed is forgotten when text changes its size`() {
+  @Test func `Measured column widths are forgotten when the text size changes`() {
     var state = State.laidOut(width: 700)
     state.send(.showDetail(.detail(1)))
     state.send(.minimumsMeasured(ColumnMinimums(primary: 220, secondary: 600)))

@@ -93,7 +93,7 @@ import Testing
     #expect(known.subtracting(wanted) == [], "No longer in the sources: run make pot")
   }
 
-  @Test func `The template has what the desktop shows`() throws {
+  @Test func `The template has the texts of the desktop entry`() throws {
     let texts = Set(try Self.entries("adaptive-split.pot").map(\.text))
     let folder = Self.package.appending(path: "Resources")
     var found = 0

@@ -31,7 +31,7 @@ final class CommandLineTests: XCTestCase {
     XCTAssertEqual(try ask(["--colour"]).status, EX_USAGE)
   }
 
-  func testWhatIsMissingIsNamed() throws {
+  func testMissingFilesAreNamed() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "locked/photo.jpg")
     try FileManager.default.createSymbolicLink(
@@ -131,7 +131,7 @@ final class CommandLineTests: XCTestCase {
     }
   }
 
-  func testSignalsEndItWhateverIsOpen() throws {
+  func testSignalsEndItWithAnySheetOpen() throws {
     let ways: [(ProgramDriver) throws -> Void] = [
       { try $0.press("F10") },
       { try $0.press("ctrl+o") },

@@ -83,7 +83,7 @@ final class InstallTests: XCTestCase {
     try driver.finish()
   }
 
-  func testTheDesktopStartsWhatIsInstalled() throws {
+  func testTheDesktopStartsTheInstalledProgram() throws {
     let root = try Self.installed()
     let service = try String(
       contentsOfFile: root(
@@ -99,7 +99,7 @@ final class InstallTests: XCTestCase {
     }
   }
 
-  func testNothingIsLeftOfWhatWasInstalled() throws {
+  func testUninstallingLeavesNothing() throws {
     let root = try TemporaryFolder()
     try root.write("Somebody else's.", to: "usr/share/man/man1/other.1")
     try Self.make("install", in: root)

@@ -41,7 +41,7 @@ final class KeepingTests: XCTestCase {
     try driver.expectStars(count)
   }
 
-  func testWhatWasSaidIsThereAtTheNextStartAndCanBeTakenBack() throws {
+  func testAnnotationsAreThereAtTheNextStartAndCanBeUndone() throws {
     let folder = try TemporaryFolder()
     var driver = try open(folder)
     try show(2, of: folder, in: driver)
@@ -62,7 +62,7 @@ final class KeepingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testWhatIsSaidInOneProcessShowsInAnother() throws {
+  func testAnAnnotationInOneProcessShowsInAnother() throws {
     let folder = try TemporaryFolder()
     let one = try open(folder, height: 490)
     try show(1, of: folder, in: one)
@@ -97,7 +97,7 @@ final class KeepingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testWhatAnotherProgramWritesInASidecarShows() throws {
+  func testAnotherProgramsSidecarShows() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try show(1, of: folder, in: driver)
@@ -110,7 +110,7 @@ final class KeepingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testWhatCouldNotBeWrittenIsWrittenOnceNothingIsInItsWay() throws {
+  func testAFailedWriteIsRepeatedWhenItCanSucceed() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try show(1, of: folder, in: driver)
@@ -275,7 +275,7 @@ final class KeepingTests: XCTestCase {
   ///
   /// Meanwhile the window folds, and another program moves a photo. `KILLS` is the number of kills,
   /// 6 by default.
-  func testWhatWasShownOutlivesAProcessThatIsKilled() throws {
+  func testAShownEditSurvivesAKill() throws {
     let folder = try TemporaryFolder()
     let environment = ProcessInfo.processInfo.environment
     let count = environment["KILLS"].flatMap(Int.init) ?? 6

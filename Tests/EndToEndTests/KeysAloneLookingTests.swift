@@ -106,7 +106,7 @@ final class KeysAloneLookingTests: KeysAlone {
     try driver.finish()
   }
 
-  func testWhatThereIsToKnowAboutAPhoto() throws {
+  func testThePropertiesOfAPhoto() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try openPhoto(driver)

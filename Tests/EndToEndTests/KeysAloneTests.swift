@@ -2,7 +2,7 @@ import XCTest
 
 /// The manual's tasks by keys alone: annotations, file operations, columns and windows.
 final class KeysAloneTests: KeysAlone {
-  func testWhatIsSaidAboutPhotos() throws {
+  func testAnnotationsOfPhotos() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try openPhoto(driver)
@@ -26,7 +26,7 @@ final class KeysAloneTests: KeysAlone {
     try driver.finish()
   }
 
-  func testWhatIsDoneWithFiles() throws {
+  func testFileOperations() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try openPhoto(driver)
@@ -53,7 +53,7 @@ final class KeysAloneTests: KeysAlone {
     try driver.finish()
   }
 
-  func testWhatGoesIntoFoldersAndOntoPaper() throws {
+  func testDialogsForFoldersAndPrinting() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try openPhoto(driver)
@@ -87,7 +87,7 @@ final class KeysAloneTests: KeysAlone {
     try driver.finish()
   }
 
-  func testWhereItIsWrittenWhatIsSaidAboutPhotos() throws {
+  func testThePreferenceForSavingAnnotations() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try openPhoto(driver)

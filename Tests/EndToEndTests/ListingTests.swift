@@ -4,7 +4,7 @@ import XCTest
 
 /// The next start on known folders.
 final class ListingTests: XCTestCase {
-  func testWhatWasListedShowsWhileTheDiskIsSlowAndThenWhatChanged() throws {
+  func testTheListingShowsWhileTheDiskIsSlowAndThenTheChanges() throws {
     let folder = try TemporaryFolder()
     for number in 1...3 {
       try folder.copyPhoto("Chen/c0\(number).jpg", to: "L/Trips/\(number).jpg")

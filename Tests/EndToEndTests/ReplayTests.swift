@@ -37,7 +37,7 @@ final class ReplayTests: XCTestCase {
     XCTAssertEqual(changed.status, 1)
   }
 
-  func testWhatIsNoTraceIsNamed() throws {
+  func testAnInvalidTraceIsReported() throws {
     let folder = try TemporaryFolder()
     try folder.write("Dear Robin,\n", to: "letter")
     let letter = try Self.replay(folder("letter"))

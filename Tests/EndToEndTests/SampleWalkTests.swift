@@ -96,7 +96,7 @@ final class SampleWalkTests: XCTestCase {
     try driver.finish()
   }
 
-  func testWhatIsShownAlreadyWritesNoLine() throws {
+  func testAVisiblePageWritesNoLine() throws {
     let driver = try ProgramDriver.open()
     try driver.clickRow(3)
     try driver.wait(for: "the conversation") { $0.primary.count == 2 }

@@ -4,7 +4,7 @@ import XCTest
 
 /// A second start of the program while it is running.
 final class SecondStartTests: XCTestCase {
-  func testTheRunningProgramOpensWhatIsAskedFor() throws {
+  func testTheRunningProgramOpensRequests() throws {
     let bus = try SessionBus()
     let folder = try TemporaryFolder()
     try folder.copyPhoto("Ada/a01.jpg", to: "Trips/a.jpg")
@@ -128,7 +128,7 @@ final class SecondStartTests: XCTestCase {
     try waitUntil("all are gone") { try titles().isEmpty }
   }
 
-  func testAServiceThatNobodyAsksEnds() throws {
+  func testAServiceWithoutRequestsEnds() throws {
     let folder = try TemporaryFolder()
     let bus = try SessionBus(services: folder("home"))
     let answer = try Tool.ask(

@@ -37,7 +37,7 @@ import Testing
     for other in ["/a", "/ab", "/", "/b/a"] as [FilePath] { #expect(!other.isInside("/a")) }
   }
 
-  @Test func `A link is told from what it leads to`() throws {
+  @Test func `A link is distinguished from its target`() throws {
     try Data().write(to: folder.appending(path: "file"))
     try FileManager.default.createSymbolicLink(
       atPath: path("link").text, withDestinationPath: "file")
@@ -53,7 +53,7 @@ import Testing
     #expect(text.showingControls == text)
   }
 
-  @Test func `A private file is replaced as a whole, and read by nobody else`() throws {
+  @Test func `A private file is replaced as a whole, and only its owner can read it`() throws {
     try Data("old".utf8).write(to: folder.appending(path: "file"))
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: path("file").text)

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `What was written can be taken back`() throws {
+  @Test func `A written annotation can be undone`() throws {
     let file = try OutputFile(path: FilePath(path("file")))
     try file.write("one")
     file.empty()
@@ -54,7 +54,7 @@ import Testing
     #expect(throws: GLibError.self) { try file.write("x") }
   }
 
-  @Test func `A folder that isn't there is an error that says so`() {
+  @Test func `A missing folder is an error with that reason`() {
     let error = #expect(throws: GLibError.self) { try OutputFile(path: FilePath(path("no/file"))) }
     #expect(error?.message.isEmpty == false)
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct WorkerThreadsTests {
   struct Failure: Error, Equatable {}
 
-  @Test func `The caller gets what the work returns or throws`() async throws {
+  @Test func `The caller gets the work's result or error`() async throws {
     #expect(await WorkerThreads.run { 7 } == 7)
     await #expect(throws: Failure()) {
       try await WorkerThreads.run { () throws(Failure) in throw Failure() }

@@ -9,7 +9,7 @@ final class AboutWindowTests: XCTestCase {
     summary: "What it is & does", copyright: "© 2026 Somebody", licence: .mit,
     translators: "Somebody else")
 
-  func testItSaysWhatTheProgramIsWithoutMarkup() {
+  func testTheAboutDialogTakesNoTextAsMarkup() {
     withGTK {
       let parent = Window()
       parent.presentAndWait()

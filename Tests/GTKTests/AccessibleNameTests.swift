@@ -21,7 +21,7 @@ final class AccessibleNameTests: XCTestCase {
     }
   }
 
-  func testWhoAsksWhileADividerIsDescribedFindsIt() {
+  func testADividerIsFoundWhileItIsDescribed() {
     withGTK {
       let paned = Paned()
       for (side, set) in [("list", paned.setStart), ("photo", paned.setEnd)] {
@@ -44,7 +44,7 @@ final class AccessibleNameTests: XCTestCase {
     }
   }
 
-  func testWhatWasNeverSaidIsNotMadeUp() {
+  func testAWidgetWithoutANameGetsNone() {
     withGTK {
       let stack = Stack()
       XCTAssertNil(stack.accessibleName)

@@ -18,7 +18,7 @@ final class CommandTests: XCTestCase {
     }
   }
 
-  func testWhatCanNotBeDoneIsInsensitiveAndItsKeyGoesOn() {
+  func testADisabledCommandIsInsensitiveAndItsKeyPropagates() {
     withGTK {
       let notes = Notes()
       var others: [Key] = []

@@ -5,7 +5,7 @@ import XCTest
 
 /// Controls keep their values and report changes.
 final class ControlTests: XCTestCase {
-  func testAButtonSaysWhatItsIconStandsFor() {
+  func testAnIconButtonHasAnAccessibleName() {
     withGTK {
       let button = Button()
       for icon in ["go-next-symbolic", nil, "go-next-symbolic"] {

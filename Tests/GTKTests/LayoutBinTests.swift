@@ -55,7 +55,7 @@ final class LayoutBinTests: XCTestCase {
     }
   }
 
-  func testItPlacesItsChildThoughNobodyHoldsIt() {
+  func testItPlacesItsChildWithoutOtherReferences() {
     withGTK {
       let window = Window()
       let label = Label("some text")

@@ -4,7 +4,7 @@ import XCTest
 
 /// A wrapper lives as long as its widget, and no destroyed object is retained.
 final class LifetimeTests: XCTestCase {
-  func testASubclassLivesInItsContainerThoughNobodyHoldsIt() {
+  func testASubclassLivesInItsContainerWithoutOtherReferences() {
     withGTK {
       let window = Window()
       addCounter(to: window)
@@ -14,7 +14,7 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
-  func testHandlersThatCaptureWeaklyRunInAWindowThatNobodyHolds() {
+  func testHandlersThatCaptureWeaklyRunInAnUnretainedWindow() {
     withGTK {
       openCounter()
       let button = (Window.all.first?.child as? Container)?.children.first as? Button

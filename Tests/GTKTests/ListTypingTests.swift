@@ -54,7 +54,7 @@ final class ListTypingTests: XCTestCase {
     }
   }
 
-  func testWhatIsTypedMayBeOtherThanTheTitle() {
+  func testTheSearchedTextMayDifferFromTheTitle() {
     withGTK {
       let (window, list) = Self.list(["Ada", "Ben"])
       list.typedTitle = { $0 == 0 ? "x" : "y" }

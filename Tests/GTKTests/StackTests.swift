@@ -4,7 +4,7 @@ import XCTest
 
 /// The allocation of a stack's visible child before, during and after a transition to another one.
 final class StackTests: XCTestCase {
-  func testWhatShowsFillsTheStackAtEachSize() {
+  func testTheVisiblePageFillsTheStackAtEachSize() {
     withGTK {
       let shown = Shown()
       for (width, height) in [(400, 300), (300, 300), (500, 350)] {

@@ -4,7 +4,7 @@ import XCTest
 
 /// Text of several lines, and undo.
 final class TextViewTests: XCTestCase {
-  func testValuesComeBackAndTheSameTextAgainTellsNobody() {
+  func testValuesComeBackAndTheSameTextNotifiesNoHandler() {
     withGTK {
       let view = TextView()
       var changes = 0
@@ -39,7 +39,7 @@ final class TextViewTests: XCTestCase {
     }
   }
 
-  func testATextThatNobodyCanDrawIsMadeDrawable() {
+  func testATextThatCannotBeDrawnIsMadeDrawable() {
     let families = Array(repeating: "👩", count: 500).joined(separator: "\u{200d}")
     let text = ("e" + String(repeating: "\u{301}", count: 100_000) + "\n" + families).drawable()
     XCTAssertLessThan(text.unicodeScalars.count, 2000)
@@ -151,7 +151,7 @@ final class TextViewTests: XCTestCase {
     }
   }
 
-  func testWhatCantBeEditedIsNotTakenBackEither() {
+  func testATextThatCantBeEditedIsNotUndoneEither() {
     withGTK {
       let fixture = TextFixture()
       fixture.type("a")

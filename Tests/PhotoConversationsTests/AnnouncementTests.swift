@@ -10,7 +10,7 @@ import XCTest
 
 /// The announcements to a screen reader about the effects of keys.
 final class AnnouncementTests: XCTestCase {
-  func testARatingIsSaidAndWhatIsTakenBack() {
+  func testARatingAndAnUndoAreAnnounced() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
@@ -31,7 +31,7 @@ final class AnnouncementTests: XCTestCase {
     }
   }
 
-  func testWhatShowsWithoutAWordIsSaid() {
+  func testSilentChangesAreAnnounced() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
       let start = try folder.open()

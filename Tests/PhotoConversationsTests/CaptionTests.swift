@@ -68,7 +68,7 @@ final class CaptionTests: XCTestCase {
     }
   }
 
-  func testWhatWasWrittenLastInACaptionIsTakenBackThereAndTheWholeAfterwards() {
+  func testUndoInACaptionAppliesToItsTextAndThenToTheEdit() {
     withGTK {
       let (sample, caption) = try Self.open(("Chen", 2))
       let window = sample.photos.window
@@ -89,7 +89,7 @@ final class CaptionTests: XCTestCase {
     }
   }
 
-  func testTabAndAnotherPhotoAndTheWindowsEndKeepWhatWasWritten() {
+  func testTabAnotherPhotoAndClosingTheWindowSaveACaption() {
     withGTK {
       let (sample, caption) = try Self.open(("Chen", 1))
       let window = sample.photos.window
@@ -196,7 +196,7 @@ final class CaptionTests: XCTestCase {
     }
   }
 
-  func testWhatAnotherWindowWritesShowsUnlessSomebodyWritesHere() {
+  func testAnotherWindowsCaptionShowsUnlessOneIsBeingEdited() {
     withGTK {
       let (sample, caption) = try Self.open(("Chen", 2))
       let actions = sample.photos.actions

@@ -199,7 +199,7 @@ final class ContrastTests: XCTestCase {
     }
   }
 
-  func testWhatIsTouchedIsLargeWhereTheWidthIsCompact() {
+  func testTouchTargetsAreLargeInCompactWidths() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 400)
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))

@@ -94,7 +94,7 @@ final class DetailTileTests: XCTestCase {
     }
   }
 
-  func testAPartThatNobodyWantsAnyMoreIsCancelled() {
+  func testAnUnneededPartIsCancelled() {
     withPhoto { sample, decoder, view in
       decoder.hold("c01.jpg")
       view.zoom(.ownPixels)

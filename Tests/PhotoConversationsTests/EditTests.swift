@@ -35,7 +35,7 @@ final class EditTests: XCTestCase {
       source: .nothing)
   }
 
-  func testEveryWindowHearsWhatWasEditedAndWhereAndCanTakeItBack() {
+  func testEveryWindowReceivesEditsWithTheirOriginAndCanUndoThem() {
     withGTK {
       let library = Self.library()
       let one = Listener(library)
@@ -63,7 +63,7 @@ final class EditTests: XCTestCase {
     }
   }
 
-  func testWhatADragChangesIsTakenBackAsAWhole() {
+  func testADragIsUndoneAsAWhole() {
     withGTK {
       let one = Listener(Self.library())
       one.actions.rate(["A/1"], stars: 1)

@@ -10,7 +10,7 @@ import XCTest
 
 /// The messages of a window without photos.
 final class EmptyLibraryTests: XCTestCase {
-  func testALibraryWithoutPhotosSaysWhatToDoOnce() {
+  func testALibraryWithoutPhotosHasOneInstruction() {
     withGTK {
       let empty = Start(nil, library: Library(name: "Robin"))
       XCTAssertEqual(

@@ -28,7 +28,7 @@ final class FileCommandTests: XCTestCase {
     return start
   }
 
-  func testDeleteMovesToTheTrashAndUndoBringsBackWhatWasSaid() {
+  func testDeleteMovesToTheTrashAndUndoRestoresTheAnnotations() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
       let start = try Self.open(folder, photo: 2)
@@ -74,7 +74,7 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
-  func testTheNoticeAfterAnUndoSaysWhatWasTakenBack() {
+  func testTheNoticeAfterAnUndoDescribesTheUndoneEdit() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["c"]])
       let start = try Self.open(folder, photo: 1)
@@ -259,7 +259,7 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
-  func testPropertiesSayWhatIsKnown() {
+  func testPropertiesShowTheMetadata() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       try folder.date("Rome/a", "2019-07-14T16:03:00", camera: "A camera")

@@ -204,7 +204,7 @@ final class FollowingTests: XCTestCase {
     }
   }
 
-  func testWhatIsSaidInALibraryFilesFolderIsReadWithoutTheStoreToo() {
+  func testAnnotationsInALibraryFilesFolderAreReadWithoutTheStoreToo() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       try folder.makeBare("Rome/a", "Rome/b")

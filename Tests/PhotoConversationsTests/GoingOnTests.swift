@@ -10,7 +10,7 @@ import XCTest
 
 /// Navigation from photo to photo: the picture meanwhile, preloaded ones, and held keys.
 final class GoingOnTests: XCTestCase {
-  func testTheOldPictureStaysWithWhatIsSaidAboutItUntilTheNextOneIsThere() {
+  func testTheOldPictureStaysWithItsCaptionUntilTheNextOneIsThere() {
     withPhotos { sample, decoder, page in
       let window = sample.photos.window
       decoder.hold("c02.jpg")

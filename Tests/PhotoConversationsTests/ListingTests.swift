@@ -52,7 +52,7 @@ final class ListingTests: XCTestCase {
     }
   }
 
-  func testWhatChangedBetweenTheStartsShowsOnceItIsRead() {
+  func testChangesBetweenStartsShowOnceTheyAreRead() {
     withGTK {
       let world = try World(["Rome": ["a", "b", "c"], "Oslo": ["x", "y"], "Bern": ["m", "n"]])
       let first = world.start()
@@ -74,7 +74,7 @@ final class ListingTests: XCTestCase {
     }
   }
 
-  func testWhatAnotherProgramSaidShowsInTheFirstFrameOfTheNextStart() {
+  func testAnnotationsOfAnotherProgramShowInTheFirstFrameOfTheNextStart() {
     withGTK {
       let world = try World(["Rome": ["a", "b"]])
       try world.folder.makeBare("Rome/a", "Rome/b")
@@ -107,7 +107,7 @@ final class ListingTests: XCTestCase {
     }
   }
 
-  func testWhereTheFoldersCantBeReadWhatWasListedStaysAndThatIsSaid() {
+  func testTheListingStaysIfTheFoldersCantBeReadAndThatIsReported() {
     withGTK {
       let world = try World(["Rome": ["a", "b"]])
       world.start().end()

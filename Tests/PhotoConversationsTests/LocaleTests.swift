@@ -49,7 +49,7 @@ final class LocaleTests: XCTestCase {
     }
   }
 
-  func testWhatIsCountedHasTheSixFormsOfArabic() {
+  func testCountsHaveTheSixFormsOfArabic() {
     withGTK {
       try speaking("ar_EG") {
         let counts = [0, 1, 2, 3, 10, 11, 99, 100, 102, 103, 12_345]

@@ -11,7 +11,7 @@ import XCTest
 
 /// Notices of undone and redone edits, which also show their photo.
 final class NoticeTests: XCTestCase {
-  func testTakingBackShowsThePhotoAndSaysWhatItWas() {
+  func testUndoShowsThePhotoAndDescribesTheEdit() {
     withGTK {
       for width in [1000, 360] {
         let sample = try SampleLibraryWindow(width: width)
@@ -130,7 +130,7 @@ final class NoticeTests: XCTestCase {
     }
   }
 
-  func testTheMenuSaysWhatIsTakenBackAndDoneAgain() {
+  func testTheMenuDescribesUndoAndRedo() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
@@ -155,7 +155,7 @@ final class NoticeTests: XCTestCase {
     }
   }
 
-  func testWhatCanNotBeKeptIsSaidInEveryWindow() {
+  func testAFailedWriteIsReportedInEveryWindow() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let start = try folder.open(sessions: LibrarySessions(.memory))
@@ -187,7 +187,7 @@ final class NoticeTests: XCTestCase {
     }
   }
 
-  func testWhatCanNotBeKeptBeforeThereIsAWindowIsSaidInTheFirst() {
+  func testAFailedWriteBeforeTheFirstWindowIsReportedInIt() {
     withGTK {
       let memory = Memory()
       try memory.write(String(repeating: "no store", count: 1000), to: "photos.sqlite")

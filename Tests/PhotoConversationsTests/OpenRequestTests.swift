@@ -27,7 +27,7 @@ final class OpenRequestTests: XCTestCase {
       request.source.places, LibrarySource.places(of: ["Sources", "no such folder"]))
   }
 
-  func testWhoeverIsAskedLooksForNothingOnTheDisk() throws {
+  func testTheReceivingProcessReadsNoDisk() throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "open-request-\(UUID().uuidString)").resolvingSymlinksInPath()
     let (link, trips) = (folder.appending(path: "link"), folder.appending(path: "Trips"))

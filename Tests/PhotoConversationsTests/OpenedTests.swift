@@ -12,7 +12,7 @@ import XCTest
 
 /// The window's content after a person opens files, and its saved state.
 final class OpenedTests: XCTestCase {
-  func testWhatIsDroppedOrChosenShowsInTheWindow() {
+  func testDroppedAndChosenFilesShowInTheWindow() {
     withGTK {
       let folder = try TwoFolders()
       let start = Start(

@@ -82,7 +82,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testWhatIsHighlightedIsWhatIsShown() {
+  func testTheSelectedRowIsTheShownPage() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.activate(2)

@@ -29,7 +29,7 @@ final class PrintTests: XCTestCase {
     }
   }
 
-  func testSeveralPhotosShareAPageWithWhatIsSaidAboutThem() {
+  func testSeveralPhotosShareAPageWithTheirCaptions() {
     withGTK {
       let sheet = try Sheets(of: ["Chen/1", "Chen/2", "Chen/3", "Ada/1", "Dana/1"])
       let words = sheet.photos.map(\.comment)
@@ -61,7 +61,7 @@ final class PrintTests: XCTestCase {
     }
   }
 
-  func testWhatCannotBePrintedIsSaid() {
+  func testAFailedPrintIsReported() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))

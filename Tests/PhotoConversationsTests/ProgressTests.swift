@@ -10,7 +10,7 @@ import XCTest
 
 /// Long file operations show their progress and can be canceled.
 final class ProgressTests: XCTestCase {
-  func testWhatTakesLongSaysHowFarItIsAndCanBeStopped() {
+  func testALongOperationShowsItsProgressAndCanBeStopped() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 360)
       let notice = sample.photos.presenter.notice
@@ -60,7 +60,7 @@ final class ProgressTests: XCTestCase {
     }
   }
 
-  func testWhatIsQuickSaysOnlyWhatWasDone() {
+  func testAQuickOperationShowsOnlyItsResult() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Bonn": ["c"]])
       let start = try folder.open()

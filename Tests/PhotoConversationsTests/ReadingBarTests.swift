@@ -12,7 +12,7 @@ import XCTest
 
 /// The status line of a scan of folders.
 final class ReadingBarTests: XCTestCase {
-  func testTheSampleThatNobodyAskedForSaysWhatItIs() {
+  func testTheIntroductionIsNamedAsASample() {
     withGTK {
       let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
       for isIntroduction in [true, false] {
@@ -81,7 +81,7 @@ final class ReadingBarTests: XCTestCase {
     }
   }
 
-  func testWhatWasSkippedIsOneLineAndListedOnDemand() {
+  func testSkippedFilesAreOneLineAndListedOnDemand() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let outside = try PhotoFolder(["<b>Else & where</b>": ["x"]])
@@ -114,7 +114,7 @@ final class ReadingBarTests: XCTestCase {
     }
   }
 
-  func testReadingWhatPhotosSayIsSaidWhereItTakesLongAndCanBeStoppedAndGoneOnWith() {
+  func testALongReadingOfMetadataShowsItsProgressAndCanBeStoppedAndResumed() {
     withGTK {
       let folder = try PhotoFolder(["Rome": (1...130).map { "p\($0)" }])
       let gate = DispatchSemaphore(value: 0)

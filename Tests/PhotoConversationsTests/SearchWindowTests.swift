@@ -90,7 +90,7 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
-  func testControlFComesFromAnywhereAndArrowsGoThroughWhatWasFound() {
+  func testControlFWorksEverywhereAndArrowsMoveThroughResults() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
@@ -110,7 +110,7 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
-  func testWhatIsTypedBeforeTheLineIsThereIsSearched() {
+  func testTextTypedBeforeTheSearchBarOpensIsSearched() {
     withGTK {
       Appearance.animationsEnabled = true
       defer { Appearance.animationsEnabled = false }
@@ -122,7 +122,7 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
-  func testReturnOpensTheFirstOfWhatIsFoundHoweverSoonItComes() {
+  func testReturnOpensTheFirstResultHoweverSoonItComes() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
@@ -246,7 +246,7 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
-  func testWhatBecomesKnownIsFoundWhileWhatWasFoundStays() {
+  func testNewMetadataIsFoundWhileEarlierResultsStay() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
@@ -271,7 +271,7 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
-  func testWhatWasWrittenSinceIsFound() {
+  func testNewCaptionsAreFound() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window

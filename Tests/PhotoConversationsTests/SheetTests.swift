@@ -119,7 +119,7 @@ final class SheetTests: XCTestCase {
     }
   }
 
-  func testWhatComesIntoTheBarsMeanwhileReactsAfterwards() {
+  func testNewButtonsInCoveredBarsReactAfterwards() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.presenter.presentProfile()

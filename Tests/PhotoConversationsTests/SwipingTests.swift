@@ -74,7 +74,7 @@ final class SwipingTests: XCTestCase {
     }
   }
 
-  func testWhatMovesAfterASwipeIsOnlyDrawnAndAFingerHoldsIt() {
+  func testTheMotionAfterASwipeIsOnlyDrawnAndAFingerHoldsIt() {
     withPhoto(1, width: 400, moves: true) { sample, view in
       for photo in [2, 3] {
         let finger = Finger(on: view.area, x: 350, y: 200)

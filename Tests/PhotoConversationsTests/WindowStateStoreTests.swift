@@ -32,7 +32,7 @@ final class WindowStateStoreTests: XCTestCase {
       split: SavedSplitState(state))
   }
 
-  func testWhatIsRememberedIsThereAtTheNextStart() {
+  func testSavedStatesAreThereAtTheNextStart() {
     MainActor.assumeIsolated {
       let memory = Memory()
       XCTAssertEqual(memory.start().windows(of: Self.source), [])
@@ -44,7 +44,7 @@ final class WindowStateStoreTests: XCTestCase {
     }
   }
 
-  func testWhatIsOlderIsNeverWrittenOverWhatIsNewer() {
+  func testAnOlderStateIsNeverWrittenOverANewerOne() {
     withGTK {
       let memory = Memory()
       let (kept, left) = (memory.start(), memory.start())
@@ -178,7 +178,7 @@ final class WindowStateStoreTests: XCTestCase {
     }
   }
 
-  func testWhatIsNoFileIsSetAsideToo() throws {
+  func testAStateThatIsNoFileIsSetAsideToo() throws {
     try MainActor.assumeIsolated {
       let memory = Memory()
       try FileManager.default.createDirectory(
@@ -260,7 +260,7 @@ final class WindowStateStoreTests: XCTestCase {
     }
   }
 
-  func testNobodyElseMayReadWhatIsRemembered() throws {
+  func testOnlyTheOwnerCanReadSavedStates() throws {
     try MainActor.assumeIsolated {
       let memory = Memory()
       try memory.write("{}", to: "sample.json")

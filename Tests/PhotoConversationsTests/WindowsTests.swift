@@ -154,7 +154,7 @@ final class WindowsTests: XCTestCase {
     }
   }
 
-  func testWhatAnotherProcessAsksForIsOpenedWithoutWaitingOnTheMainThread() {
+  func testAnotherProcessesRequestIsOpenedWithoutBlockingTheMainThread() {
     withGTK {
       let memory = Memory()
       let first = try Start(memory)

@@ -48,7 +48,7 @@ import Testing
     #expect(small.size == .init(x: 1000, y: 1000), "beyond eight pixels")
   }
 
-  @Test func `What the person chose stays when the room changes`() {
+  @Test func `The person's choice stays when the room changes`() {
     var zoom = Self.zoom(4000, 3000)
     zoom.zoom(to: 3)
     let chosen = zoom.magnification

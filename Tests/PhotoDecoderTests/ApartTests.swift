@@ -54,7 +54,7 @@ extension DecoderProcessTests {
       #expect(try !TestPrograms.children(named: "photo-decoder").isEmpty)
     }
 
-    @Test func `What rests ends, and nothing of it stays`() throws {
+    @Test func `A resting decoder ends and leaves nothing behind`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let path = try #require(Self.pictures.first)
       let before = try TestPrograms.connectionCount()
@@ -97,7 +97,7 @@ extension DecoderProcessTests {
       #expect(image.surface.pixel(x: 0, y: 0) != nil)
     }
 
-    @Test func `What was started ahead is asked first`() throws {
+    @Test func `A decoder that was started ahead is used first`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let path = try #require(Self.pictures.first)
       pool.startAhead()
@@ -137,7 +137,7 @@ extension DecoderProcessTests {
       try wait(for: "nobody decodes") { try TestPrograms.children(named: "photo-decoder").isEmpty }
     }
 
-    @Test func `What nobody waits for lets all other work go first`() throws {
+    @Test func `A background decoder has the lowest priority`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let path = try #require(Self.pictures.first)
       func decode(isUrgent: Bool) throws {
@@ -196,7 +196,7 @@ extension DecoderProcessTests {
       for decode in decodes { try await decode.value }
     }
 
-    @Test func `What nobody waits for holds up nothing that somebody waits for`() async throws {
+    @Test func `Background decoding delays no urgent decoding`() async throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let path = try #require(Self.pictures.first)
       let begun = Asked()
@@ -287,7 +287,7 @@ extension DecoderProcessTests {
       return process
     }
 
-    @Test func `A decoder ends with its program, whatever it does`() throws {
+    @Test func `A decoder ends with its program in any state`() throws {
       let process = try leave(try #require(DecoderPool.executable))
       var (status, usage) = (Int32(-1), rusage())
       #expect(unsafe wait4(process, &status, 0, &usage) == process)

@@ -8,7 +8,7 @@ import Testing
     DecoderProtection(hasDecoder: decoder, hasLandlock: landlock, hasSeccomp: seccomp).warning
   }
 
-  @Test func `What is missing is named, and nothing where all is there`() {
+  @Test func `Missing parts are listed`() {
     #expect(warning(decoder: true, landlock: true, seccomp: true) == nil)
     let less = "Photos are opened with less protection: the system has no "
     #expect(warning(decoder: true, landlock: false, seccomp: true) == less + "Landlock.")

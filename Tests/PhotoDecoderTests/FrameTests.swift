@@ -72,7 +72,7 @@ extension DecoderProcessTests {
           == 1000)
     }
 
-    @Test(arguments: [true, false]) func `One that is cut off is said`(apart: Bool) {
+    @Test(arguments: [true, false]) func `A truncated one is reported`(apart: Bool) {
       #expect(throws: ImageError.self) {
         try Self.frames(Array(Self.gif([0, 1, 2]).dropLast(30)), apart: apart)
       }

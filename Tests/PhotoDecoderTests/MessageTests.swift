@@ -113,7 +113,7 @@ import Testing
     (.failure(.broken("it is not valid XML")), .xmp(AnnotationPatch())),
   ]
 
-  @Test func `What is written is read`() {
+  @Test func `Messages are read as they were written`() {
     for instruction in Self.instructions {
       #expect(DecoderInstruction(bytes: instruction.bytes) == instruction)
       #expect(MetadataRequest(bytes: instruction.bytes) == nil)
@@ -164,7 +164,7 @@ import Testing
     #expect(DecoderAnswer(bytes: whole.bytes, to: .picture(box)) == nil)
   }
 
-  @Test func `An answer is about what was asked for`() {
+  @Test func `An answer to another request is invalid`() {
     let (metadata, xmp, comparison) = (
       MetadataRequest.metadata(hasSidecar: [true]), MetadataRequest.xmp(AnnotationPatch()),
       MetadataRequest.comparison(picture: 0, quarterTurns: 1)

@@ -139,7 +139,7 @@ extension DecoderProcessTests {
       #expect(questions == 6)
     }
 
-    @Test func `One that is not there is said`() throws {
+    @Test func `A missing one is reported`() throws {
       let pool = DecoderPool(executable: "/nowhere/photo-decoder")
       let before = try TestPrograms.connectionCount()
       #expect(

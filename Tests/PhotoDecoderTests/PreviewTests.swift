@@ -102,7 +102,7 @@ extension DecoderProcessTests {
       }
     }
 
-    @Test func `What somebody waits for is the photo itself`() throws {
+    @Test func `An urgent picture is decoded from the photo itself`() throws {
       let (_, small) = try Self.sizes()
       let file = try Self.photo(with: Self.red(small))
       #expect(try !Self.decoded(file, side: 128, isUrgent: true).isPreview)

@@ -32,7 +32,7 @@ extension DecoderProcessTests {
       }
     }
 
-    @Test(arguments: 1...8) func `A part is what the whole has there`(orientation: UInt8) throws {
+    @Test(arguments: 1...8) func `A part has the pixels of the whole`(orientation: UInt8) throws {
       let photo = try Self.photo(orientation: orientation)
       defer { try? FileManager.default.removeItem(at: photo) }
       let whole = try ImageDecoder.decode(FilePath(photo.path), .whole)

@@ -65,7 +65,7 @@ extension DecoderProcessTests {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["diary"])
     }
 
-    @Test func `Nobody learns whether a file is there, and how long it is`() throws {
+    @Test func `The decoder learns of no file whether it exists or how long it is`() throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       try needing(.ownRoot) {
@@ -105,7 +105,7 @@ extension DecoderProcessTests {
       }
     }
 
-    @Test func `Nobody can be talked to, nor disturbed`() throws {
+    @Test func `The decoder can neither connect nor signal`() throws {
       try needing(.systemCalls) {
         for thing in ["connect", "local", "signal", "priority"] {
           try expect([thing], "errno \(ENOSYS)")
@@ -113,7 +113,7 @@ extension DecoderProcessTests {
       }
     }
 
-    @Test func `Whoever starts a program is ended`() throws {
+    @Test func `A decoder that starts a program is ended`() throws {
       try needing(.systemCalls) {
         try expect(["exec", "/usr/bin/true"], "signal \(SIGSYS)")
         try expect(["start", "/usr/bin/true"], "signal \(SIGSYS)")

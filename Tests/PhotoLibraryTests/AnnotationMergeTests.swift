@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `files that say what they said before change nothing`() {
+  @Test func `unchanged annotations in files change nothing`() {
     withEveryMerge { merge in
       guard merge.known.contains(.rating), merge.theirs == merge.base else { return }
       #expect(merge.merged().annotations == merge.mine, "\(merge)")

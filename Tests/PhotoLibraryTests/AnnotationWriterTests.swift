@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(.enabled(if: Tool.areThere))
-  func `What the file says elsewhere is not left to disagree`() throws {
+  func `All places of the file agree after an edit`() throws {
     let path = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
     try Tool.run(
       "exiftool",

@@ -34,7 +34,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    photo = FilePath(try folder.write(Pictures.jpeg(orientation: 1), to: "L/a.jpg").text)
+    photo = try folder.write(Pictures.jpeg(orientation: 1), to: "L/a.jpg")
   }
 
   private func store() -> PhotoStore {

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [ImageError.Reason.crashed("GIF"), .truncated])
-  func `whoever wants it tried again has it decoded`(reason: ImageError.Reason) async throws {
+  func `a retry decodes the photo again`(reason: ImageError.Reason) async throws {
     let path = try folder.write("bad", to: "bad.png")
     let decoder = Decoder(reason)
     let loader = PhotoLoader(decode: decoder.decode)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [.nan, .infinity, -.infinity, 1e300, 1e17, 1e12, -1e11])
-  func `what no year of four digits has is no time`(seconds: Double) {
+  func `a year without four digits is no time`(seconds: Double) {
     #expect(ClockTime(seconds) == nil)
   }
 }

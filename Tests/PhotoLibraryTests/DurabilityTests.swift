@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what is said is synced once a minute, and not while stars are waited for`(
+  func `annotations are synced once a minute, and not before stars are drawn`(
     waits: Bool
   ) throws {
     let store = try open(path)

@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `What is said about a TIFF is not written into it`() async throws {
+  @Test func `Annotations of a TIFF are not written into it`() async throws {
     try await WorkerThreads.run {
       let names = names.filter { $0.hasSuffix(".tif") }
       try copy(names)

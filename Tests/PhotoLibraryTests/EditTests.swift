@@ -40,14 +40,14 @@ import Testing
     #expect(library.photo(id: "Rome/1")?.rating == rating)
   }
 
-  @Test mutating func `that stars were taken away is said`() {
+  @Test mutating func `a removed rating is recorded`() {
     _ = library.apply(library.rating(["profile/1"], stars: nil))
     #expect(library.profilePhoto?.rating == nil)
     #expect(library.profilePhoto?.annotations == Annotations(rating: 0, caption: "Me"))
     #expect(library.rating(["profile/1", "Rome/1"], stars: nil).isEmpty)
   }
 
-  @Test func `an edit begins with what is about to be said`() {
+  @Test func `an edit begins with the current annotations`() {
     let edit = library.rating(["Rome/1"], stars: 4, coming: ["/1.jpg": Annotations(rating: 2)])
     #expect(edit == rating("/1.jpg", 2, 4))
     #expect(
@@ -67,7 +67,7 @@ import Testing
     #expect(!library.captioning(["Rome/1"], "e\u{301}").isEmpty)
   }
 
-  @Test mutating func `what another program said meanwhile stays`() {
+  @Test mutating func `another program's annotations stay`() {
     let edit = library.rating(["profile/1"], stars: 2)
     _ = library.apply(edit)
     library.profilePhoto?.annotations.caption = "Theirs"

@@ -152,7 +152,7 @@ import Testing
 
   /// Returns a database with an intent whose sidecar is already moved.
   private func begun(_ world: StepWorld) throws -> PhotoDatabase {
-    let store = try PhotoDatabase(path: FilePath(world.storePath.text)) { Issue.record("\($0)") }
+    let store = try PhotoDatabase(path: world.storePath) { Issue.record("\($0)") }
     let (from, to) = ("\(world.source)/p.gif", "\(world.target)/p.gif")
     let sidecar = FileIntent.File(FilePath(from + ".xmp"), to: FilePath(to + ".xmp"))
     let shared = FileIntent.File(
@@ -165,7 +165,7 @@ import Testing
     return store
   }
 
-  @Test func `what a running process does with a photo is left to it`() async throws {
+  @Test func `a running process's operation on a photo is not taken over`() async throws {
     try await WorkerThreads.run {
       let world = try world(isOne: true)
       do {
@@ -201,7 +201,7 @@ import Testing
       let away = world.folder("away")
       try FileManager.default.moveItem(atPath: world.target.text, toPath: away.text)
       world.startAnew()
-      let store = try PhotoDatabase(path: FilePath(world.storePath.text)) { Issue.record("\($0)") }
+      let store = try PhotoDatabase(path: world.storePath) { Issue.record("\($0)") }
       #expect(try store.intentCount() == 1)
       #expect(FileManager.default.fileExists(atPath: "\(world.source)/p.gif"))
       try FileManager.default.moveItem(atPath: away.text, toPath: world.target.text)

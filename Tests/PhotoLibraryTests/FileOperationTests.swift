@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func path(_ name: String) -> FilePath { FilePath(folder(name).text) }
+  private func path(_ name: String) -> FilePath { folder(name) }
 
   /// Returns the files in the folder with their contents.
   private func contents() throws -> [String: String] {
@@ -25,7 +25,7 @@ import Testing
     for name in names { try folder.write("of \(name)", to: name) }
   }
 
-  @Test func `What is stopped leaves the rest, and can go on and be taken back`() throws {
+  @Test func `A stopped operation leaves the rest, and can be continued and undone`() throws {
     try write("a.jpg", "b.jpg", "c.jpg", "d.jpg")
     try folder.makeFolder("other")
     let photos = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map {
@@ -79,7 +79,7 @@ import Testing
     #expect(try contents().keys.sorted() == ["a.cr2", "a.jpg", "a.xmp"])
   }
 
-  @Test func `Nothing is put in the place of what came meanwhile`() throws {
+  @Test func `A file that appeared meanwhile is not replaced`() throws {
     try write("a.jpg", "a.jpg.xmp")
     let outcome = FileOperation.trash([path("a.jpg")]).perform()
     try folder.write("new", to: "a.jpg")
@@ -92,7 +92,7 @@ import Testing
     #expect(try contents() == ["a.jpg": "of a.jpg", "a.jpg.xmp": "of a.jpg.xmp"])
   }
 
-  @Test func `What can't be done with one photo is done with the others`() throws {
+  @Test func `A failure with one photo leaves the others done`() throws {
     try write("a.jpg", "c.jpg")
     let outcome = FileOperation.trash([path("a.jpg"), path("b.jpg"), path("c.jpg")]).perform()
     #expect(outcome.problems == [.missing(path("b.jpg"))])

@@ -19,7 +19,7 @@ import Testing
       atPath: folder("forging").text,
       withDestinationPath: executable.replacing("photo-decoder", with: "odd-decoder"))
     pool = DecoderPool(executable: folder("forging").text)
-    photo = FilePath(try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg").text)
+    photo = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
   }
 
   private func bytes(_ path: FilePath) throws -> Data {

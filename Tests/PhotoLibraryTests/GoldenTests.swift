@@ -92,7 +92,7 @@ import Testing
     #expect(ScreenProfile(bytes: [UInt8](repeating: 0, count: 4_000_001)) == nil)
   }
 
-  @Test func `What nobody waits for has the colours that all programs share`() throws {
+  @Test func `A shared thumbnail has sRGB colours`() throws {
     let screen = try ScreenProfile(bytes: GoldenSpace.adobe.profile)
     let path = try folder.write(GoldenChart().encoded("png"), to: "chart.png")
     let plain = try ImageDecoder.decode(path, .whole).surface
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: GoldenSpace.allCases)
-  func `What is transparent stays so`(space: GoldenSpace) throws {
+  func `Transparency is kept`(space: GoldenSpace) throws {
     let chart = GoldenChart(hasAlpha: true)
     let path = try folder.write(chart.encoded("png", profile: space.profile), to: "chart")
     let image = try BothWays.decode(path, .whole)
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(.enabled(if: isThere(convert)))
-  func `What was made for four inks shows its colours`() throws {
+  func `A CMYK picture shows its colours`() throws {
     let arguments = ["-colorspace", "CMYK", "-quality", "100"]
     let path = try made("chart.jpg", of: GoldenChart(), arguments)
     let image = try BothWays.decode(path, .whole)
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test(.enabled(if: isThere(convert)), arguments: GoldenSpace.allCases)
-  func `WebP has profiles, whatever its decoder knows of them`(space: GoldenSpace) throws {
+  func `WebP has profiles, also if its decoder reads none`(space: GoldenSpace) throws {
     let path = try made(
       "chart.webp", of: GoldenChart(), profile: space.profile, ["-define", "webp:lossless=true"])
     let image = try BothWays.decode(path, .whole)

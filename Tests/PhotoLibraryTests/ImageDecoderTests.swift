@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["png", "jpeg", "bmp", "tiff", "ico"])
-  func `what gdk-pixbuf writes is read`(format: String) throws {
+  func `files of gdk-pixbuf are read`(format: String) throws {
     let path = try folder.write(Pictures.quarters(format), to: "picture")
     let image = try BothWays.decode(path, .whole)
     #expect(image.originalSize == PixelSize(width: 64, height: 32))
@@ -153,7 +153,7 @@ import Testing
     #expect(thumbnail.pixel(x: 96, y: 0) == nil)
   }
 
-  @Test func `a file that is no picture says so`() throws {
+  @Test func `a file that is no picture is reported`() throws {
     #expect(try reason(of: folder.write("Dear diary", to: "p.jpg")) == .notAnImage)
     #expect(try reason(of: folder.write("", to: "q.jpg")) == .empty)
     #expect(try reason(of: folder.write("\u{0}", to: "r.jpg")) == .notAnImage)
@@ -161,7 +161,7 @@ import Testing
     #expect(throws: ImageError.self) { try BothWays.size(of: folder("q.jpg")) }
   }
 
-  @Test func `what can't be read says why`() throws {
+  @Test func `an unreadable file has a reason`() throws {
     let file = try folder.write("x", to: "file")
     #expect(reason(of: folder("nothing.jpg")) == .missing)
     try folder.link("loose.jpg", to: folder("nothing.jpg"))
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: ["jpeg", "png", "bmp"], [10, 50, 90, 99])
-  func `what can be read of a file that is cut off shows`(format: String, percent: Int) throws {
+  func `the readable part of a truncated file shows`(format: String, percent: Int) throws {
     let bytes = try Pictures.noise(format)
     let whole = try BothWays.decode(folder.write(bytes, to: "whole"), .whole)
     #expect(!whole.isTruncated)
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(.enabled(if: Tool.areThere))
-  func `what is refined or packed in other ways shows as well`() throws {
+  func `progressive and otherwise packed files show`() throws {
     let source = try folder.write(Pictures.noise("png"), to: "source.png")
     for (name, options) in [
       ("p.jpg", ["-interlace", "JPEG"]), ("p.webp", []), ("p.png", ["-interlace", "PNG"]),
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test func `what follows the end of a picture doesn't matter`() throws {
+  @Test func `bytes after the end of a picture are ignored`() throws {
     let bytes = try Pictures.jpeg(orientation: 1) + [UInt8](repeating: 7, count: 100_000)
     #expect(reason(of: try folder.write(bytes, to: "p.jpg")) == nil)
   }

@@ -40,7 +40,7 @@ import Testing
     #expect(library.problems.isEmpty)
   }
 
-  @Test func `what is said beside a photo counts more than what the library's file says`() throws {
+  @Test func `a sidecar precedes the library's file`() throws {
     try folder.write(Pictures.quarters("png"), to: "A/1.png")
     var library = try sample(
       #"{"conversations": [{"name": "A", "photos": [{"file": "A/1.png", "comment": "Old", "#
@@ -57,8 +57,8 @@ import Testing
     #expect(photo.caption == nil && photo.rating == nil)
   }
 
-  @Test func `what was taken away beside a photo doesn't come back without the store`() throws {
-    let path = FilePath(try folder.write(Pictures.quarters("jpeg"), to: "a.jpg").text)
+  @Test func `an annotation removed in a sidecar doesn't come back without the store`() throws {
+    let path = try folder.write(Pictures.quarters("jpeg"), to: "a.jpg")
     var library = try sample(
       #"{"conversations": [{"name": "A", "photos": [{"file": "a.jpg", "rating": 4, "comment": "B"}]}]}"#
     )
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func `what is in strings counts for nothing`() {
+  @Test func `objects in strings are not counted`() {
     let count = JSONCount(Array(#"{"a\"{,[": ["\\", 1, {}], "b": 2}"#.utf8))
     #expect(count.objects == 2)
     #expect(count.values == 6)

@@ -19,8 +19,7 @@ import Testing
     library.conversations.map { $0.photos.map(\.path) }
   }
 
-  @Test func `a reading that is stopped has what was found so far, and takes nothing away`() throws
-  {
+  @Test func `a stopped scan has the photos found so far, and removes none`() throws {
     for place in ["L/a/1.png", "L/a/2.png", "L/b/1.png", "L/c/1.png"] {
       try folder.write("", to: place)
     }
@@ -50,7 +49,7 @@ import Testing
     #expect(library.photoCount == 6)
   }
 
-  @Test(arguments: 0..<12) func `reading again what changed is reading all`(seed: UInt64) throws {
+  @Test(arguments: 0..<12) func `an incremental scan equals a whole one`(seed: UInt64) throws {
     var dice = SeededNumbers(seed: seed)
     var next = 0
     func name() -> String {
@@ -103,7 +102,7 @@ import Testing
         default: try folder.write("no photo", to: "\(place)/\(name()).txt")
         }
       }
-      let news = try reader.read(again: Set(dirty.map { FilePath(folder($0).text) })) { false }
+      let news = try reader.read(again: Set(dirty.map { folder($0) })) { false }
       let difference = library.update(to: news)
       var whole = LibraryReader([folder("L")])
       let all = try whole.read()
@@ -115,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a folder that was asked for and is gone takes nothing with it`() throws {
+  @Test func `a missing requested folder removes nothing else`() throws {
     try folder.write(picture, to: "L/a/1.png")
     var reader = LibraryReader([folder("L")])
     var library = try reader.read()
@@ -224,7 +223,7 @@ import Testing
     var reader = LibraryReader([folder("L")])
     var library = try reader.read()
     try folder.write(picture, to: "\(deep)/2.png")
-    library.update(to: try reader.read(again: [FilePath(folder(deep).text)]) { false })
+    library.update(to: try reader.read(again: [folder(deep)]) { false })
     #expect(library.photoCount == 2)
     try FileManager.default.removeItem(atPath: folder("L/d").text)
     library.update(to: try reader.read(again: [folder("L")]) { false })

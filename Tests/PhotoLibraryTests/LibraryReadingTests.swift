@@ -172,7 +172,7 @@ import Testing
     try folder.write(Pictures.quarters("png", width: 16, height: 8), to: "e\u{301}.png")
     for (name, width) in [("\u{E9}.png", 8), ("e\u{301}.png", 16)] {
       let image = try await loader.image(
-        for: FilePath(folder(name).text), fitting: PixelSize(width: 99, height: 99))
+        for: folder(name), fitting: PixelSize(width: 99, height: 99))
       #expect(image.surface.width == width)
     }
   }
@@ -207,14 +207,14 @@ import Testing
     }
   }
 
-  @Test func `what the folder's own list hides is left out`() throws {
+  @Test func `files in the folder's list of hidden ones are left out`() throws {
     try write("L/a.png", "L/b.png", "L/Trip/c.png")
     try folder.write("b.png\nTrip\n\n", to: "L/.hidden")
     #expect(listing(try Library.read([folder("L")])) == ["L: a"])
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a list of what is hidden that is a pipe, a folder or huge is no trouble`() throws {
+  func `a list of hidden files that is a pipe, a folder or huge is ignored`() throws {
     try write("pipe/a.png", "folder/a.png", "huge/a.png")
     #expect(unsafe mkfifo(folder("pipe/.hidden").text, 0o600) == 0)
     try folder.makeFolder("folder/.hidden")

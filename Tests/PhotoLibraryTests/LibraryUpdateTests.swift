@@ -7,7 +7,7 @@ import Testing
 
 /// Updates of a library after its folders were read again.
 @Suite struct LibraryUpdateTests {
-  @Test func `what is still there keeps its name, and new photos get the next one`() {
+  @Test func `existing photos keep their names, and new ones get the next`() {
     var library = library(["Rome": ["b", "d"]])
     library.rate("Rome/2", stars: 4)
     var difference = library.update(to: self.library(["Rome": ["a", "b", "c", "d"]]))

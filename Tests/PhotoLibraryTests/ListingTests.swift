@@ -70,7 +70,7 @@ import Testing
     #expect(news.folders.isEmpty && news.conversations.isEmpty)
   }
 
-  @Test func `what was said since shows in what is listed`() async throws {
+  @Test func `later annotations show in the listing`() async throws {
     try photos("L/a.png", "L/b.png")
     var library = try Library.read([folder("L")])
     let annotations = Annotations(rating: -1, caption: "ß <&>\n")
@@ -97,7 +97,7 @@ import Testing
     #expect(await keeper().listing(of: key) == nil, "the one before it is forgotten")
   }
 
-  @Test func `only what changed is written, in parts that are short`() throws {
+  @Test func `only changes are written, in short transactions`() throws {
     func library(_ count: Int) -> Library {
       Library(
         name: "",
@@ -131,7 +131,7 @@ import Testing
     #expect(listed?.map(\.photos) == other.conversations.map(\.photos))
   }
 
-  @Test func `what is damaged or of another version is not listed`() async throws {
+  @Test func `a damaged listing or one of another version is ignored`() async throws {
     try photos("L/a.png", "L/b.png", "M/c.png")
     let library = try Library.read([folder("L"), folder("M")])
     for damage in [

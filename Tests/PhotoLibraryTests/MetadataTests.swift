@@ -201,7 +201,7 @@ import Testing
     #expect(try read(FilePath(uri)).annotations.rating == 3)
   }
 
-  @Test func `What is no sidecar is said and not read`() throws {
+  @Test func `A file that is no sidecar is reported and not read`() throws {
     let path = try photo()
     let sidecar = folder("photo.jpg.xmp")
     func problem() throws -> String? {
@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test func `A caption may have as many equals signs as it likes`() throws {
-    let path = FilePath(try photo("photo.jpg").text)
+    let path = try photo("photo.jpg")
     let caption = String(repeating: "='\"", count: 2000)
     try Sidecar.write(AnnotationPatch(caption: .changed(caption)), of: path)
     #expect(try PhotoMetadata.read(path) { false }.annotations.caption == caption)
@@ -285,7 +285,7 @@ import Testing
         }
         sidecar.removeLast(.random(in: 0...40, using: &numbers))
       }
-      paths.append(FilePath(try folder.write(Array(photo), to: "\(number).jpg").text))
+      paths.append(try folder.write(Array(photo), to: "\(number).jpg"))
       try folder.write(sidecar, to: "\(number).xmp")
     }
     for (number, result) in PhotoMetadata.read(paths, isCancelled: { false }).enumerated() {

@@ -13,7 +13,7 @@ import Testing
     try folder.makeFolder("to")
   }
 
-  private func path(_ name: String) -> FilePath { FilePath(folder(name).text) }
+  private func path(_ name: String) -> FilePath { folder(name) }
 
   /// Returns the contents of the files in the folder and its subfolder.
   private func contents() throws -> [String: String] {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `Nothing is overwritten, and what is half done is taken back`() throws {
+  @Test func `Nothing is overwritten, and a half-done operation is reversed`() throws {
     try write("a.jpg", "a.jpg.xmp", "b.jpg", "c.jpg.xmp", "to/a.jpg.xmp")
     let before = try contents()
     for (target, problem) in [

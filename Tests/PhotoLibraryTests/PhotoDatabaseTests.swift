@@ -33,14 +33,14 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path.text)[.posixPermissions] as? Int
   }
 
-  @Test func `nobody else may read the store`() throws {
+  @Test func `only its owner can read the store`() throws {
     let store = try open()
     try store.record(rating("/1", nil, 3), .do, in: library, waits: true)
     #expect(try mode(folder("data")) == 0o700)
     for part in ["", "-wal", "-shm"] { #expect(try mode("\(path)\(part)") == 0o600, "\(part)") }
   }
 
-  @Test func `what was said and can be taken back is there at the next start`() throws {
+  @Test func `annotations and their undo are there at the next start`() throws {
     let edits = [
       rating("/1", nil, 3), caption("/1", Annotations(rating: 3), "A"), rating("/2", 1, 5),
       rating("file:///%FF", nil, 2),
@@ -100,7 +100,7 @@ import Testing
     #expect(done.count == UndoStack<AnnotationEdit>.limit && done.first == rating("/1", 1, 2))
   }
 
-  @Test func `another process hears of what was said since`() throws {
+  @Test func `another process receives later annotations`() throws {
     let one = try open()
     let other = try open()
     var number = try other.annotations(since: 0).last
@@ -115,7 +115,7 @@ import Testing
     #expect(try one.annotations(since: news.last).annotations.isEmpty)
   }
 
-  @Test func `what waits is known until it is written`() throws {
+  @Test func `pending annotations are known until they are written`() throws {
     let store = try open()
     try store.record(rating("/1", nil, 3), .do, in: library, waits: true)
     try store.record(caption("/1", Annotations(rating: 3), "A"), .do, in: library, waits: true)
@@ -236,7 +236,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path.text)) == before)
   }
 
-  @Test func `what is no store is left alone`() throws {
+  @Test func `a file that is no store is left unchanged`() throws {
     let foreign = try DatabaseQueue(path: folder("foreign").text)
     try foreign.write { try $0.execute(sql: "CREATE TABLE mine (a)") }
     try foreign.close()
@@ -251,7 +251,7 @@ import Testing
       try DatabaseQueue(path: folder("foreign").text).read { try $0.tableExists("mine") })
   }
 
-  @Test func `a store where no file can be is said`() throws {
+  @Test func `a store at an impossible path is reported`() throws {
     let problem = #expect(throws: StoreProblem.self) {
       try PhotoDatabase(path: "/proc/photos/photos.sqlite") { _ in }
     }

@@ -113,7 +113,7 @@ import Testing
     #expect(gate.paths.count == 12)
   }
 
-  @Test func `cancelling leaves no queued work and stops what runs`() async throws {
+  @Test func `cancelling removes queued work and stops running work`() async throws {
     let gate = Gate()
     let loader = PhotoLoader(concurrency: 2, decode: gate.decode)
     let running = Task { try await loader.thumbnail(for: "/running", side: 48) }
@@ -149,7 +149,7 @@ import Testing
     #expect(loader.counts.started == 1 && loader.counts.cancelled == 0)
   }
 
-  @Test func `what was cancelled can be asked for again at once`() async throws {
+  @Test func `a cancelled picture can be requested again at once`() async throws {
     let gate = Gate()
     let loader = PhotoLoader(decode: gate.decode)
     let first = Task { try await loader.image(for: "/p", fitting: Self.box) }
@@ -202,10 +202,10 @@ import Testing
       try folder.write(Pictures.quarters("png"), to: "\($0).png")
     }
     for path in paths[..<3] { _ = try await loader.thumbnail(for: path, side: 48) }
-    _ = try await loader.thumbnail(for: FilePath(paths[0].text), side: 48)
+    _ = try await loader.thumbnail(for: paths[0], side: 48)
     for path in paths[3...] { _ = try await loader.thumbnail(for: path, side: 48) }
     let remembered = paths.map {
-      loader.rememberedThumbnail(for: FilePath($0.text), side: 48) != nil
+      loader.rememberedThumbnail(for: $0, side: 48) != nil
     }
     #expect(remembered == [true, false, false, true, true])
   }

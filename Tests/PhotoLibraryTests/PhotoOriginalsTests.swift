@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `Whatever was changed, the original comes back`() {
+  @Test func `The original comes back after any change`() {
     let file = noise(20_000, seed: 1)
     var patched = file
     for place in [0, 700, 19_999] { patched[place] ^= 1 }

@@ -75,7 +75,7 @@ import Testing
     await store.record(edit, .do, in: library, isWritten: true)
   }
 
-  @Test func `what is told to be kept is in the store, then beside the photo`() async throws {
+  @Test func `an annotation is in the store before it is in the sidecar`() async throws {
     let world = World()
     let store = store(world)
     await note(rating("/1", nil, 3), store)
@@ -87,7 +87,7 @@ import Testing
     #expect(world.said.isEmpty)
   }
 
-  @Test func `what can't be written waits, is said once, and is written when it can be`() async {
+  @Test func `a failed write waits, is reported once, and is written later`() async {
     let world = World()
     world.refuses.withLock { $0 = true }
     let first = store(world)
@@ -102,7 +102,7 @@ import Testing
     #expect(world.said.count == 1, "\(world.said)")
   }
 
-  @Test func `a reason why nothing can be written is said once, not once per folder`() async {
+  @Test func `a reason for a failed write is reported once, not once per folder`() async {
     let world = World()
     world.refuses.withLock { $0 = true }
     let store = store(world)
@@ -118,7 +118,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `a later try writes what waits`() async {
+  @Test func `a later try writes the pending annotations`() async {
     let world = World()
     world.refuses.withLock { $0 = true }
     let store = store(world)
@@ -133,7 +133,7 @@ import Testing
     #expect(world.rating("/1") == 3)
   }
 
-  @Test func `a full store takes what it couldn't as soon as it is tried again`() async throws {
+  @Test func `a full store accepts a failed write at the next try`() async throws {
     let world = World()
     let store = store(world)
     await note(rating("/1", nil, 1), store)
@@ -150,7 +150,7 @@ import Testing
     #expect(try database.annotations(since: 0).annotations["/2"] == Annotations(rating: 2))
   }
 
-  @Test func `what is said next waits for no disk`() async throws {
+  @Test func `a further annotation waits for no disk`() async throws {
     let (began, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let world = World()
     let store = PhotoStore(
@@ -173,8 +173,8 @@ import Testing
     #expect(try PhotoDatabase(path: path) { _ in }.waiting().isEmpty)
   }
 
-  @Test func `what was said follows photos that are renamed here`() async throws {
-    let old = FilePath(try folder.write("no picture", to: "L/a.jpg").text)
+  @Test func `annotations follow photos that are renamed here`() async throws {
+    let old = try folder.write("no picture", to: "L/a.jpg")
     let new = folder("L/b.jpg")
     let store = store(World())
     await note(rating(old, nil, 3), store)
@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test(arguments: ["newer", "nowhere"])
-  func `a store that can't be used is said once, and edits are written`(what: String) async throws {
+  func `an unusable store is reported once, and edits are written`(what: String) async throws {
     let world = World()
     var path = path
     if what == "newer" {
@@ -262,7 +262,7 @@ import Testing
     #expect(world.said == ["\(folder("L")): “a.jpg.xmp” is damaged: it is not valid XML."])
   }
 
-  @Test func `only what others said is news`() async throws {
+  @Test func `only annotations of other processes are news`() async throws {
     let world = World()
     let one = store(world)
     let other = store(world)

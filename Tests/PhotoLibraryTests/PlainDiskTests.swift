@@ -72,7 +72,7 @@ import Testing
     #expect(try names() == ["b.jpg", "b.jpg.xmp"])
   }
 
-  @Test func `What comes back from the trash is where it was`() throws {
+  @Test func `A restored photo is in its former place`() throws {
     try write("disk/a.jpg", "disk/a.jpg.xmp")
     #expect(try said(["trash-and-restore", folder("disk/a.jpg").text]) == "done")
     #expect(try names() == ["a.jpg", "a.jpg.xmp"])

@@ -74,7 +74,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path.text).count == 1)
   }
 
-  @Test func `What file managers noted about a photo and its sidecar stays`() throws {
+  @Test func `File managers' notes about a photo and its sidecar stay`() throws {
     let photo = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
     let sidecar = folder("photo.jpg.xmp")
     try Sidecar.write(AnnotationPatch(rating: .changed(2)), of: photo)
@@ -103,7 +103,7 @@ import Testing
     #expect(try Tool.run("python3", ["-c", get, photo.text, sidecar.text]) == before)
   }
 
-  @Test func `What can't be turned stays as it is, and it is said why`() throws {
+  @Test func `A photo that can't be turned stays unchanged, with a reason`() throws {
     let png = try folder.write(Pictures.quarters("png"), to: "a.png")
     let cut = try folder.write(Array(Pictures.quarters("jpeg").prefix(100)), to: "cut.jpg")
     let text = try folder.write("no picture", to: "text.jpg")
@@ -143,8 +143,8 @@ import Testing
     }
   }
 
-  @Test func `What another program writes meanwhile stays, and is turned`() throws {
-    let path = FilePath(try folder.write("one", to: "photo.jpg").text)
+  @Test func `A change by another program stays, and the photo is turned`() throws {
+    let path = try folder.write("one", to: "photo.jpg")
     try folder.link("link.jpg", to: "photo.jpg")
     var tries = 0
     try ReplacedFile.change(folder("link.jpg")) { (file) throws(FileOperationError) in

@@ -81,7 +81,7 @@ struct SearchTests {
     #expect(Self.library.yearsTaken == [2019, 2018, 2007])
   }
 
-  @Test func `Only what changed is put together anew, and all of that is found`() {
+  @Test func `Exactly the changed conversations are assembled again`() {
     var library = Self.library
     let index = SearchIndex(library)
     _ = library.say(["/B/1.jpg": Annotations(caption: "zebra")])
@@ -101,7 +101,7 @@ struct SearchTests {
     #expect(found("", stars: 1).contains("A/2") == false)
   }
 
-  @Test func `What is found is sorted both ways`() {
+  @Test func `Results are sorted in both directions`() {
     #expect(found("img", .best) == ["A/1", "A/3", "A/2"])
     #expect(found("", .worst) == ["A/2", "A/3", "B/1", "A/1"])
     #expect(found("img", .name) == ["A/2", "A/3", "A/1"])

@@ -125,7 +125,7 @@ import Testing
     let other = try photo("b.jpg", mode: 0o600)
     try #require(unsafe removexattr(other.text, "system.posix_acl_access") == 0)
     try #require(unsafe chmod(other.text, 0o600) == 0)
-    try Sidecar.write(AnnotationPatch(rating: .changed(3)), of: FilePath(other.text))
+    try Sidecar.write(AnnotationPatch(rating: .changed(3)), of: other)
     #expect(attribute("system.posix_acl_access", of: folder("b.jpg.xmp")) == nil)
     #expect(try mode(folder("b.jpg.xmp")) == 0o600)
   }

@@ -110,7 +110,7 @@ import Testing
     // Also in this process.
     let source = ThumbnailSource(path: photo, stamp: try FileEntry.at(photo).stamp)
     let here = try ImageDecoder.thumbnailHere(
-      InputFile(path: FilePath(file("normal", photo).text)), of: source.origin,
+      InputFile(path: file("normal", photo)), of: source.origin,
       isCancelled: { false })
     #expect(here?.width == 128 && here?.height == 96)
   }
@@ -186,7 +186,7 @@ import Testing
     // Decoders need a chunk after it to know the size.
     let header = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
     let sides: [UInt8] = [0, 0, 0x22, 0xC4, 0, 0, 0x22, 0xC4]
-    let path = FilePath(try folder.write(header + sides, to: "huge.png").text)
+    let path = try folder.write(header + sides, to: "huge.png")
     let origin = ThumbnailOrigin(
       uri: "file:///a.jpg", stamp: FileVersion(byteCount: 1, modified: 0))
     #expect(throws: ImageError(path: path, reason: .tooLarge(size))) {
@@ -215,7 +215,9 @@ import Testing
     #expect(reports.isEmpty)
   }
 
-  @Test func `what can't be replaced is said once, and leaves nothing behind`() async throws {
+  @Test func `a file that can’t be replaced is reported once, and leaves nothing behind`()
+    async throws
+  {
     let photo = try photo()
     let file = file("normal", photo)
     try FileManager.default.createDirectory(atPath: file.text, withIntermediateDirectories: true)
@@ -276,9 +278,9 @@ import Testing
     #expect(!loader.isTruncated(photo, side: 48))
   }
 
-  @Test func `what is wrong with a photo is known at the next start`() async throws {
+  @Test func `a photo's failure is known at the next start`() async throws {
     let whole = try Pictures.noise("jpeg")
-    let photo = FilePath(try folder.write(Array(whole.prefix(300)), to: "p.jpg").text)
+    let photo = try folder.write(Array(whole.prefix(300)), to: "p.jpg")
     for _ in 1...2 {
       await #expect(throws: ImageError(path: photo, reason: .truncated)) {
         try await loader().thumbnail(for: photo, side: 48)
@@ -287,7 +289,7 @@ import Testing
     #expect(decodeCount == 1)
     #expect(try mode(file("fail/tests-1", photo)) == 0o600)
     #expect(
-      try ImageDecoder.size(of: FilePath(file("fail/tests-1", photo).text))
+      try ImageDecoder.size(of: file("fail/tests-1", photo))
         == PixelSize(width: 1, height: 1))
     // The person requests a retry.
     let last = loader()
@@ -319,7 +321,7 @@ import Testing
     #expect(decodeCount == count)
   }
 
-  @Test func `a folder that can’t be written to is said once`() async throws {
+  @Test func `a read-only folder is reported once`() async throws {
     let loader = loader("/dev/null/thumbnails")
     for name in ["a.png", "b.png"] {
       let thumbnail = try await loader.thumbnail(for: photo(name), side: 48)

@@ -62,7 +62,7 @@ import Testing
         == "3\nAm See – 湖\n")
   }
 
-  @Test func `The one that is there is changed, whatever it is called`() throws {
+  @Test func `The existing sidecar is changed under either name`() throws {
     try folder.write(Self.blank, to: "photo.xmp")
     #expect(
       try Sidecar.write(AnnotationPatch(rating: .changed(2)), of: photo)
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(.enabled(if: Tool.areThere))
-  func `What is taken away and stands in the file, too, doesn't come back`() throws {
+  func `A removed annotation that is also in the file doesn't come back`() throws {
     try Tool.run(
       "exiftool",
       ["-overwrite_original", "-XMP-xmp:Rating=3", "-IPTC:Caption-Abstract=own", photo.text])
@@ -171,7 +171,7 @@ import Testing
     #expect(try annotations() == Annotations(rating: 0, caption: "again"))
   }
 
-  @Test func `That something was taken away is said`() throws {
+  @Test func `A removal is reported`() throws {
     let none = AnnotationPatch(rating: .changed(0), caption: .changed(""))
     try Sidecar.write(none, of: photo)
     #expect(try annotations() == Annotations(rating: 0, caption: ""))
@@ -189,7 +189,7 @@ import Testing
     #expect(try annotations() == Annotations(rating: 5, caption: ""))
   }
 
-  @Test func `One that is no sidecar is left alone, and said`() throws {
+  @Test func `A file that is no sidecar is left unchanged and reported`() throws {
     let change = AnnotationPatch(rating: .changed(1))
     let path = sidecar
     for text in [
@@ -260,7 +260,7 @@ import Testing
     }
   }
 
-  @Test func `What somebody else changes in the same moment stays`() throws {
+  @Test func `A simultaneous change by another program stays`() throws {
     try folder.write(Self.blank, to: "photo.jpg.xmp")
     var calls = 0
     let path = try SidecarFile.change(beside: photo) { (old, _) throws(SidecarError) in
@@ -299,7 +299,7 @@ import Testing
     #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
   }
 
-  @Test func `Two who write at once both get their way`() async throws {
+  @Test func `Two simultaneous writes are both kept`() async throws {
     let (photo, last) = (photo, 60)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
@@ -339,7 +339,7 @@ import Testing
       "unshare", ["-m", "sh", "-c", script, folder.path.text, writer, Self.blank])
   }
 
-  @Test(.enabled(if: geteuid() == 0)) func `A full disk and one that may only be read are said`()
+  @Test(.enabled(if: geteuid() == 0)) func `A full disk and a read-only one are reported`()
     throws
   {
     let full = try lastWord(afterwards: "head -c 400000 /dev/zero > \"$0/full\" 2> /dev/null")
@@ -356,14 +356,14 @@ import Testing
     length: Int
   ) throws {
     let stem = String(repeating: "n", count: length - 4)
-    let photo = FilePath(try folder.write("GIF89a", to: stem + ".gif").text)
+    let photo = try folder.write("GIF89a", to: stem + ".gif")
     try Sidecar.write(AnnotationPatch(rating: .changed(3)), of: photo)
     #expect(try PhotoMetadata.read([photo])[0].get().annotations.rating == 3)
     let name = length == 251 ? stem + ".gif.xmp" : stem + ".xmp"
     #expect(FileManager.default.fileExists(atPath: folder(name).text))
   }
 
-  @Test func `Whoever is killed while writing leaves the old or the new one`() throws {
+  @Test func `A kill while writing leaves the old or the new file`() throws {
     let executable = try #require(DecoderPool.executable).replacing(
       "photo-decoder", with: "sidecar-writer")
     for round in 0..<12 {

@@ -46,7 +46,7 @@ import Testing
     #expect(said == expected, "\(words)", sourceLocation: location)
   }
 
-  @Test func `A disk that may only be read is said, and nothing is lost`() throws {
+  @Test func `A read-only disk is reported, and nothing is lost`() throws {
     let readOnly = "mount -o remount,ro \"$DISK\""
     for words in ["turn $DISK/p.jpg", "delete $DISK/p.jpg"] {
       try expect(words, afterwards: readOnly, "You don’t have permission to change “p.jpg”.\n")
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `A full disk is said, and nothing is lost`() throws {
+  @Test func `A full disk is reported, and nothing is lost`() throws {
     let full = "head -c 400000 /dev/zero > full 2> /dev/null"
     try expect("turn $DISK/p.jpg", afterwards: full, "Not enough disk space for “p.jpg”.\n")
     for words in ["copy $OUT/q.jpg $DISK", "move $OUT/q.jpg $DISK"] {
@@ -76,7 +76,7 @@ import Testing
     try expect("delete $DISK/p.jpg", afterwards: full, "done\n< p.jpg\n< p.jpg.xmp\n")
   }
 
-  @Test func `A disk without a trash is said, and nothing is deleted`() throws {
+  @Test func `A disk without a trash is reported, and nothing is deleted`() throws {
     for command in [":", "mount -o remount,ro \"$DISK\"", "head -c 400000 /dev/zero > full"] {
       try expect(
         "trash $DISK/p.jpg", afterwards: command + " 2> /dev/null",
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `A photo that is gone is said, and its sidecar stays`() throws {
+  @Test func `A missing photo is reported, and its sidecar stays`() throws {
     for words in [
       "turn $DISK/p.jpg", "rename $DISK/p.jpg r.jpg", "delete $DISK/p.jpg", "move $DISK/p.jpg $OUT",
       "copy $DISK/p.jpg $OUT", "trash $DISK/p.jpg",
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `A folder that is gone is said`() throws {
+  @Test func `A missing folder is reported`() throws {
     for words in ["move $DISK/p.jpg $OUT/none", "copy $DISK/p.jpg $OUT/none"] {
       try expect(words, afterwards: ":", "The folder “none” no longer exists.\n")
     }

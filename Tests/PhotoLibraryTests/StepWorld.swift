@@ -118,7 +118,7 @@ final class StepWorld {
 
   /// Starts again in this process, which finishes the other process's operation.
   func startAnew() {
-    let keeper = PhotoStore(.file(FilePath(storePath.text))) { Issue.record("\($0)") }
+    let keeper = PhotoStore(.file(storePath)) { Issue.record("\($0)") }
     keeper.finish(within: 60)
   }
 
@@ -159,7 +159,7 @@ final class StepWorld {
   /// Checks that the database has each photo under its path, also in its undo history, and that its
   /// journal is empty.
   func expectStore(_ paths: [String], _ comment: Comment) throws {
-    let store = try PhotoDatabase(path: FilePath(storePath.text)) { Issue.record("\($0)") }
+    let store = try PhotoDatabase(path: storePath) { Issue.record("\($0)") }
     let paths = Set(paths.map { FilePath($0) })
     let annotations = try store.annotations(since: 0).annotations
     #expect(

@@ -70,7 +70,7 @@ import Testing
     #expect(try outdated([photo] + others) == others)
   }
 
-  @Test func `what is known about a file that wasn't read again is told where it doesn't show`()
+  @Test func `known annotations of an unread file are news`()
     throws
   {
     let photo = version("/1", sidecar: 7)
@@ -88,7 +88,7 @@ import Testing
     #expect(try store.lookUp([(known, photo)]).news == MetadataUpdate())
   }
 
-  @Test func `what is known of a library is about its folders and its own photos`() throws {
+  @Test func `the annotations of a library are those of its folders and photos`() throws {
     let paths: [FilePath] = [
       "/p/a/1", "/p/a/b/2", "/p/a-b/3", "/p/a0", "/q/4", "/q/5", "file:///p/a/%FF", "/p/a/none",
     ]
@@ -121,14 +121,14 @@ import Testing
     #expect(try store.known(of: library).origins.count == 7)
   }
 
-  @Test func `what is said while a file is read counts`() throws {
+  @Test func `an annotation during a scan counts`() throws {
     try rate("/1", 5)
     let reading = try note(version("/1"), metadata(3), since: 0)
     #expect(reading.news == MetadataUpdate())
     #expect(try store.annotations(since: 0).annotations["/1"] == Annotations(rating: 5))
   }
 
-  @Test func `what waits counts, unless another program wrote something else`() throws {
+  @Test func `pending annotations count, unless another program wrote others`() throws {
     try rate("/1", 5)
     // The file's content at its first reading is treated as its content before the edit.
     var reading = try note(version("/1"), metadata(3, sidecar: 7))
@@ -180,7 +180,7 @@ import Testing
     #expect(try store.claim(AnnotationDraft(old: "3", new: "d"), for: second) == .outdated)
   }
 
-  @Test func `what is said while a sidecar is written isn't given up for it`() throws {
+  @Test func `an annotation during a write of the sidecar is kept`() throws {
     try rate("/1", 5)
     let first = try #require(try store.waiting().first)
     #expect(try store.claim(AnnotationDraft(old: nil, new: "7"), for: first) == .granted)
@@ -191,7 +191,7 @@ import Testing
     #expect(try store.waiting().map(\.annotations.rating) == [4])
   }
 
-  @Test func `what is beside the photo already doesn't wait`() throws {
+  @Test func `annotations that are in the sidecar already are not pending`() throws {
     try rate("/1", 5)
     let reading = try note(version("/1"), metadata(5, sidecar: .max))
     #expect(reading.yielded.isEmpty)
@@ -216,7 +216,7 @@ import Testing
     #expect(try store.waiting().count == 1)
   }
 
-  @Test(arguments: [nil, 7]) func `a file that was moved can be told apart in what is taken back`(
+  @Test(arguments: [nil, 7]) func `a moved file is distinguished in an undo`(
     sidecar: Int?
   ) throws {
     let (old, new) = (folder("old.jpg"), folder("new.jpg"))
@@ -234,7 +234,7 @@ import Testing
     #expect(try store.annotations(since: 0).annotations == [old: Annotations(rating: 4)])
   }
 
-  @Test func `what is said of a file at its new path already stays`() throws {
+  @Test func `annotations at a moved file's new path stay`() throws {
     let (old, new) = (folder("old.jpg"), folder("new.jpg"))
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
@@ -244,7 +244,7 @@ import Testing
     #expect(try store.annotations(since: 0).annotations[new] == Annotations(rating: 2))
   }
 
-  @Test func `a file that was moved keeps what was said about it`() throws {
+  @Test func `a moved file keeps its annotations`() throws {
     let old = folder("old.jpg")
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
@@ -258,17 +258,17 @@ import Testing
     #expect(try store.waiting().map(\.path) == [new])
   }
 
-  @Test func `a file that went to another disk keeps what was said about it`() throws {
+  @Test func `a file on another disk keeps its annotations`() throws {
     let content = String(repeating: "a", count: 200_000)
     let other = content.dropLast() + "b"
-    let old = FilePath(try folder.write("before it is rotated", to: "old.jpg").text)
+    let old = try folder.write("before it is rotated", to: "old.jpg")
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
     try store.written(try #require(try store.waiting().first))
     try folder.write(content, to: "old.jpg")
     _ = try note(version(old, identity: "i"), metadata(4), since: 9)
-    let new = FilePath(try folder.write(content, to: "new.jpg").text)
-    let different = FilePath(try folder.write(String(other), to: "different.jpg").text)
+    let new = try folder.write(content, to: "new.jpg")
+    let different = try folder.write(String(other), to: "different.jpg")
     func read(_ path: FilePath, _ identity: String) throws -> PhotoDatabase.Reading {
       let photo = PhotoVersion(
         path: path, stamp: try FileEntry.at(path).stamp, identity: identity, sidecar: nil)
@@ -282,18 +282,18 @@ import Testing
     #expect(try store.waiting().map(\.path) == [new])
   }
 
-  @Test func `a copy says nothing of what was said about the one that is still there`() throws {
-    let old = FilePath(try folder.write("a", to: "old.jpg").text)
+  @Test func `a copy has no annotations while the original exists`() throws {
+    let old = try folder.write("a", to: "old.jpg")
     try rate(old, 4)
     try store.written(try #require(try store.waiting().first))
-    let new = FilePath(try folder.write("a", to: "new.jpg").text)
+    let new = try folder.write("a", to: "new.jpg")
     let photo = PhotoVersion(
       path: new, stamp: try FileEntry.at(new).stamp, identity: "k", sidecar: nil)
     #expect(try note(photo, metadata(nil), since: 9).news.moves.isEmpty)
   }
 
   @Test func `another file of the same content is not the one that is still there`() throws {
-    let old = FilePath(try folder.write("a", to: "old.jpg").text)
+    let old = try folder.write("a", to: "old.jpg")
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
     let new = folder("new.jpg")

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `What is made is right`() throws {
+  @Test func `The generated files are correct`() throws {
     let changes = [
       AnnotationPatch(rating: .changed(5)), AnnotationPatch(rating: .changed(nil)),
       AnnotationPatch(caption: .changed("new <&> \"two\"\nlines")),

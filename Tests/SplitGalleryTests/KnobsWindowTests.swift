@@ -313,7 +313,7 @@ final class KnobsWindowTests: XCTestCase {
     }
   }
 
-  func testWhatAWidthDecidesIsExplainedUnderTheNameOfTheSizeClass() {
+  func testTheDecisionOfAWidthIsExplainedUnderTheSizeClass() {
     withGTK {
       let window = knobs()
       let explained = window.pages.widths

@@ -53,7 +53,7 @@ final class LoadBudgetTests: XCTestCase {
     }
   }
 
-  func testWhoWaitsForRoomCanBeCancelledAndTheRoomComesBack() {
+  func testAWaitingDownloadCanBeCancelledAndItsRoomIsFreed() {
     withGTKTask {
       let gate = DispatchSemaphore(value: 0)
       defer { gate.signal() }
@@ -79,7 +79,7 @@ final class LoadBudgetTests: XCTestCase {
     }
   }
 
-  func testWhoWasGivenUpBeforeItWaitsHasNoRoomToWaitFor() {
+  func testACancelledDownloadWaitsForNoRoom() {
     withGTKTask {
       let budget = LoadBudget(most: 1)
       let (oldest, other) = (Named(), Named())

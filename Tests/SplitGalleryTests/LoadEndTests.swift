@@ -101,7 +101,7 @@ final class LoadEndTests: XCTestCase {
     #expect(loader.end(start: start, lastSign: start + .seconds(119)) == start + .seconds(120))
   }
 
-  @Test func `How far it is can be said with and without an end`() {
+  @Test func `Progress has a text with and without a total`() {
     #expect(LoadProgress(received: 450, expected: 1000).text == "45 %")
     #expect(LoadProgress(received: 2000, expected: 1000).text == "100 %")
     #expect(LoadProgress(received: 1_234_567, expected: nil).text == "1.2 MB")

@@ -56,7 +56,7 @@ final class LoaderTests: XCTestCase {
     }
   }
 
-  func testWhatComesWithARedirectIsNotWaitedFor() {
+  func testTheBodyOfARedirectIsNotReadToItsEnd() {
     withGTKTask {
       let server = try TestServer { path, client in
         if path == "/there" { return client.answer(Data("there".utf8)) }
@@ -124,7 +124,7 @@ final class LoaderTests: XCTestCase {
     }
   }
 
-  func testAServerThatCantProveWhoItIsIsntTrusted() {
+  func testAServerWithAnInvalidCertificateIsNotTrusted() {
     withGTKTask {
       let server = try SecureServer(serving: GalleryData.folder)
       let address = server.address.appending(path: "stages/stages.json")
@@ -169,7 +169,7 @@ final class LoaderTests: XCTestCase {
     }
   }
 
-  func testWhatIsNotHTTPIsAnError() {
+  func testAnotherProtocolIsAnError() {
     withGTKTask {
       let server = try TestServer { _, client in client.send(Data("hello\r\n\r\n".utf8)) }
       guard case .network = await failure(server.address) else {

@@ -147,7 +147,7 @@ final class QuietWindowTests: XCTestCase {
     }
   }
 
-  func testWhatWasRemovedComesBack() {
+  func testRemovedItemsComeBack() {
     withGTK {
       let sample = quiet(width: 900, items: 4)
       let titles = sample.model.items.map(\.title)

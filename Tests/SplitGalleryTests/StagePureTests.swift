@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `A broken file is said, kept and left alone`() throws {
+  @Test func `A broken file is reported and left unchanged`() throws {
     try GalleryData.withFolder { folder in
       let text = String(repeating: "This is not a database. ", count: 100)
       let file = try GalleryData.write(text, "broken.sqlite", in: folder)
@@ -136,7 +136,7 @@ import Testing
     "PRAGMA application_id = 7",
     "PRAGMA writable_schema = 1; UPDATE sqlite_master SET rootpage = 99",
   ])
-  func `A store that lacks a part is said and left alone`(damage: String) throws {
+  func `A store that lacks a part is reported and left unchanged`(damage: String) throws {
     try GalleryData.withFolder { folder in
       let file = folder.appending(path: "stages.sqlite").path
       _ = try StageStore(path: FilePath(file), seed: FilePath(seed))

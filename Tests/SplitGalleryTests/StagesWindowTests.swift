@@ -108,7 +108,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testWhatIsNoPhotoSaysSoAndCanBeTriedAgain() throws {
+  func testAnInvalidPhotoIsReportedAndCanBeRetried() throws {
     let lie = Lie()
     let picture = try Data(
       contentsOf: GalleryData.folder.appending(path: "stages/photos/stage-01.jpg"))

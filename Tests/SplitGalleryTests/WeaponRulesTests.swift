@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{}", "[1", "nonsense"])
-  func `A file that is no collection says so`(text: String) throws {
+  func `A file that is no collection is reported`(text: String) throws {
     try GalleryData.withFolder { folder in
       let path = try GalleryData.write(text, "weapons.json", in: folder)
       let collection = WeaponCollection(path: FilePath(path))

@@ -13,7 +13,7 @@ import Testing
   @Test(
     arguments: SampleWorld.programs + SampleWorld.knobs
       + (isDeep ? SampleWorld.large : []))
-  func `What must hold does in every reachable state`(world: SampleWorld) {
+  func `The invariants hold in every reachable state`(world: SampleWorld) {
     let exploration = explore(world.probed)
     print(
       "\(world.name): \(exploration.states.count) states, \(exploration.transitions) transitions, "
