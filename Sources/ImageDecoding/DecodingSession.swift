@@ -105,7 +105,7 @@ final class DecodingSession {
     try end()
     guard let size else { throw noPicture }
     guard let animation = loader?.animation else { return ([try finish()], [nil]) }
-    guard count <= FrameLayout.mostFrames else { throw error(.tooLarge(size)) }
+    guard count <= FrameLayout.maxFrames else { throw error(.tooLarge(size)) }
     var pictures: [UprightPixbuf] = []
     var durations: [Int?] = []
     let fit = ImageFit.fitting(FrameLayout.target(count, of: size, fitting: box))

@@ -19,11 +19,11 @@ package struct ThumbnailOrigin: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - uri: The file's URI, as GIO makes it.
-  ///   - stamp: The file's version.
-  package init(uri: String, stamp: FileVersion) {
+  ///   - fileVersion: The file's version.
+  package init(uri: String, fileVersion: FileVersion) {
     address = Self.address(uri)
-    modified = stamp.modifiedSeconds
-    byteCount = stamp.byteCount
+    modified = fileVersion.modifiedSeconds
+    byteCount = fileVersion.byteCount
   }
 
   init(address: [UInt32], modified: Int, byteCount: Int) {

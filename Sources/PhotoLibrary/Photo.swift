@@ -13,7 +13,7 @@ public struct Photo: Hashable, Sendable, Identifiable {
   /// The absolute path of the file.
   public let path: FilePath
   /// The version of the file, or `nil` if it was not read.
-  public let stamp: FileVersion?
+  public let fileVersion: FileVersion?
   /// The file's identity on this machine, independent of its path; empty if the file system has
   /// none or it was not read.
   public let identity: String
@@ -29,14 +29,14 @@ public struct Photo: Hashable, Sendable, Identifiable {
   /// Creates a photo from its parts.
   public init(
     id: String, path: FilePath, name: String, annotations: Annotations = Annotations(),
-    origin: PhotoOrigin = PhotoOrigin(), stamp: FileVersion? = nil, identity: String = ""
+    origin: PhotoOrigin = PhotoOrigin(), fileVersion: FileVersion? = nil, identity: String = ""
   ) {
     self.id = id
     self.path = path
     self.name = name
     self.annotations = annotations
     self.origin = origin
-    self.stamp = stamp
+    self.fileVersion = fileVersion
     self.identity = identity
   }
 
@@ -54,7 +54,7 @@ public struct Photo: Hashable, Sendable, Identifiable {
   func called(_ id: String, keepingAnnotationsOf other: Photo? = nil) -> Photo {
     Photo(
       id: id, path: path, name: name, annotations: other?.annotations ?? annotations,
-      origin: other?.origin ?? origin, stamp: stamp, identity: identity)
+      origin: other?.origin ?? origin, fileVersion: fileVersion, identity: identity)
   }
 
   /// The caption, or `nil` if there is none.

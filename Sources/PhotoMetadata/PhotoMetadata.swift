@@ -10,7 +10,7 @@ public struct PhotoMetadata: Hashable, Sendable {
   /// The path of the sidecar, readable or not; `nil` without one.
   public var sidecar: FilePath?
   /// The version of the sidecar; `nil` if it couldn't be read.
-  public var sidecarStamp: FileVersion?
+  public var sidecarVersion: FileVersion?
   /// The fingerprint of the sidecar's bytes, or `nil` without a readable one.
   public var sidecarFingerprint: String?
   /// The reason why an existing sidecar is ignored, in a sentence for people; `nil` if it was
@@ -21,13 +21,13 @@ public struct PhotoMetadata: Hashable, Sendable {
   public init(
     annotations: Annotations = Annotations(), facts: PhotoFacts = PhotoFacts(),
     sidecar: FilePath? = nil,
-    sidecarStamp: FileVersion? = nil, sidecarFingerprint: String? = nil,
+    sidecarVersion: FileVersion? = nil, sidecarFingerprint: String? = nil,
     sidecarProblem: String? = nil
   ) {
     self.annotations = annotations
     self.facts = facts
     self.sidecar = sidecar
-    self.sidecarStamp = sidecarStamp
+    self.sidecarVersion = sidecarVersion
     self.sidecarFingerprint = sidecarFingerprint
     self.sidecarProblem = sidecarProblem
   }
@@ -67,7 +67,7 @@ extension PhotoMetadata {
     var results: [Result<PhotoMetadata, ImageError>] = []
     // Each has one or two open files.
     while results.count < paths.count {
-      let some = paths[results.count...].prefix(MetadataRequest.mostPhotos)
+      let some = paths[results.count...].prefix(MetadataRequest.maxPhotos)
       if isCancelled() {
         results += some.map { .failure(ImageError(path: $0, reason: .cancelled)) }
       } else {
@@ -139,7 +139,7 @@ private struct OpenPhoto {
     switch sidecar {
     case .success(let found):
       result.sidecar = found.path
-      result.sidecarStamp = found.stamp
+      result.sidecarVersion = found.fileVersion
       result.sidecarFingerprint = fingerprint
       result.sidecarProblem = read.sidecarProblem.map { "\(SidecarError.broken(found.path, $0))" }
     case .failure(let error):

@@ -7,7 +7,7 @@ final class PictureGestures {
   /// The zoom factor of one step of the wheel or of a key.
   static let step = 1.25
   /// The largest number of steps at a time, more than the zoom levels have.
-  private static let mostSteps = 50.0
+  private static let maxSteps = 50.0
 
   private weak var picture: PictureView?
   private let drag: DragGesture
@@ -71,7 +71,7 @@ final class PictureGestures {
 
   /// Returns the zoom factor of some steps, which may be parts of a step.
   private static func factor(_ steps: Double) -> Double {
-    pow(step, min(max(-mostSteps, steps), mostSteps))
+    pow(step, min(max(-maxSteps, steps), maxSteps))
   }
 
   /// Handles scrolling: a wheel zooms, or pans sideways if it is a horizontal one or Shift is held;
@@ -99,7 +99,7 @@ final class PictureGestures {
   /// Returns whether the program handles the wheel's steps; some wheels report parts of a step.
   private func turns(_ picture: PictureView, _ distance: Double) -> Bool {
     wheeled += distance
-    let steps = min(max(-Self.mostSteps, wheeled.rounded(.towardZero)), Self.mostSteps)
+    let steps = min(max(-Self.maxSteps, wheeled.rounded(.towardZero)), Self.maxSteps)
     guard picture.onWheel?(Int(steps)) == true else {
       wheeled = 0
       return false

@@ -8,7 +8,8 @@ import XCTest
 /// Known bugs of other projects in bars, keys and focus, each with the thread that reports it.
 final class KnownBarTests: XCTestCase {
   /// Two sets of window buttons, or none, after a fold.
-  func testFlatseal212OneSetOfWindowButtonsInEveryMode() {
+  func testOneSetOfWindowButtonsInEveryMode() {
+    // Reported as Flatseal 212.
     withGTK {
       let sample = SampleWindow(width: 900)
       let modes: [(Int, PreferredDisplayMode)] = [
@@ -28,7 +29,8 @@ final class KnownBarTests: XCTestCase {
   }
 
   /// Window buttons at the left were in both bars, or in none, if the system puts them there.
-  func testDino786ButtonsAtTheLeftAreInOneBarToo() {
+  func testButtonsAtTheLeftAreInOneBarToo() {
+    // Reported as Dino 786.
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.split.send(.showDetail(.detail(1)))
@@ -50,7 +52,8 @@ final class KnownBarTests: XCTestCase {
   }
 
   /// The back button was visible but did nothing when folded.
-  func testFontDownloader74TheBackButtonWorksWhenFolded() {
+  func testTheBackButtonWorksWhenFolded() {
+    // Reported as FontDownloader 74.
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.split.send(.showDetail(.detail(1)))
@@ -64,7 +67,8 @@ final class KnownBarTests: XCTestCase {
   }
 
   /// The back button disappeared after a resize although there was a way back.
-  func testTemplateStudio4280TheBackButtonSurvivesResizes() {
+  func testTheBackButtonSurvivesResizes() {
+    // Reported as TemplateStudio 4280.
     withGTK {
       let sample = SampleWindow(width: 400)
       sample.split.send(.show(.group(1), from: .primary))
@@ -79,7 +83,8 @@ final class KnownBarTests: XCTestCase {
   }
 
   /// The mouse's back button had to be pressed twice.
-  func testPaperPlane290MouseBackNeedsOnePress() {
+  func testMouseBackNeedsOnePress() {
+    // Reported as PaperPlane 290.
     withGTK {
       let sample = SampleWindow(width: 400)
       sample.split.send(.showDetail(.detail(1)))
@@ -90,7 +95,8 @@ final class KnownBarTests: XCTestCase {
   }
 
   /// F9 is the usual key to hide and show the sidebar.
-  func testMinder252F9TogglesTheSidebar() {
+  func testF9TogglesTheSidebar() {
+    // Reported as Minder 252.
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.split.send(.showDetail(.detail(1)))
@@ -106,7 +112,8 @@ final class KnownBarTests: XCTestCase {
   }
 
   /// F9 in a text field, the most useful place for it.
-  func testEolie240F9WorksWhileTyping() {
+  func testF9WorksWhileTyping() {
+    // Reported as Eolie 240.
     withGTK {
       let sample = SampleWindow(width: 900)
       let entry = Entry()
@@ -124,7 +131,8 @@ final class KnownBarTests: XCTestCase {
   }
 
   /// A covered page took the focus from a text field when it was updated.
-  func testDigikam140412ShowingADetailDoesNotStealTheFocus() {
+  func testShowingADetailDoesNotStealTheFocus() {
+    // Reported as Digikam 140412.
     withGTK {
       let sample = SampleWindow(width: 900)
       let entry = Entry()
@@ -140,7 +148,8 @@ final class KnownBarTests: XCTestCase {
   }
 
   /// The focus moved to another place with the closing pane, depending on mouse or keyboard.
-  func testWinUI7980TheFocusIsTheSameHoweverThePaneCloses() {
+  func testTheFocusIsTheSameHoweverThePaneCloses() {
+    // Reported as WinUI 7980.
     withGTK {
       var ends: [Bool] = []
       for way in 0..<3 {
@@ -163,7 +172,8 @@ final class KnownBarTests: XCTestCase {
   }
 
   /// The keyboard reaches the sidebar after a fold, however long the way.
-  func testMateTweak38TheSidebarIsReachedWithKeysAlone() {
+  func testTheSidebarIsReachedWithKeysAlone() {
+    // Reported as MateTweak 38.
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.split.send(.showDetail(.detail(1)))

@@ -9,7 +9,8 @@ import XCTest
 /// the thread that reports it.
 final class KnownPlaceTests: XCTestCase {
   /// Folding showed the sidebar instead of the person's current page.
-  func testFlatseal605FoldingStaysOnThePage() {
+  func testFoldingStaysOnThePage() {
+    // Reported as Flatseal 605.
     withGTK {
       let sample = Self.sample(900)
       sample.resize(500)
@@ -19,7 +20,8 @@ final class KnownPlaceTests: XCTestCase {
   }
 
   /// The leaflet folded to the wrong one of its children.
-  func testSpot386FoldsToTheDetailThatIsReadAndToTheListWithoutOne() {
+  func testFoldsToTheDetailThatIsReadAndToTheListWithoutOne() {
+    // Reported as Spot 386.
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.resize(500)
@@ -33,7 +35,8 @@ final class KnownPlaceTests: XCTestCase {
 
   /// A size class that flickered in the background rebuilt the tree and lost scroll positions and
   /// sheets.
-  func testWooCommerce16785AFlickerOfTheSizeClassLosesNothing() {
+  func testAFlickerOfTheSizeClassLosesNothing() {
+    // Reported as WooCommerce 16785.
     withGTK {
       let sample = Self.sample(900)
       let counters = [sample.list?.box, sample.detail?.box].compactMap { $0 }.map {
@@ -53,7 +56,8 @@ final class KnownPlaceTests: XCTestCase {
   }
 
   /// A rotation during the dismissal of the primary removed it for good.
-  func testOpenRadar14714737RotatingWhileTheOverlayGoesKeepsThePrimary() {
+  func testRotatingWhileTheOverlayGoesKeepsThePrimary() {
+    // Reported as OpenRadar 14714737.
     withGTK {
       let sample = Self.portrait()
       sample.split.send(.sidebarToggled)
@@ -67,7 +71,8 @@ final class KnownPlaceTests: XCTestCase {
   }
 
   /// The detail under an overlay kept its size from before the window was resized.
-  func testOpenRadar20156503TheDetailUnderAnOverlayIsResized() {
+  func testTheDetailUnderAnOverlayIsResized() {
+    // Reported as OpenRadar 20156503.
     withGTK {
       let sample = Self.portrait()
       sample.split.send(.sidebarToggled)
@@ -81,7 +86,8 @@ final class KnownPlaceTests: XCTestCase {
   }
 
   /// A column off the screen kept its wide frame from before the fold.
-  func testReactNativeScreens3811NoColumnKeepsAStaleWidth() {
+  func testNoColumnKeepsAStaleWidth() {
+    // Reported as ReactNativeScreens 3811.
     withGTK {
       let sample = Self.sample(1400)
       sample.resize(500)
@@ -97,7 +103,8 @@ final class KnownPlaceTests: XCTestCase {
   }
 
   /// The state for one column remained after the window became wide again.
-  func testCommunityToolkit906WideningLeavesTheListState() {
+  func testWideningLeavesTheListState() {
+    // Reported as CommunityToolkit 906.
     withGTK {
       let sample = Self.sample(900)
       sample.resize(500)
@@ -110,7 +117,8 @@ final class KnownPlaceTests: XCTestCase {
   }
 
   /// The body was blank at particular sizes.
-  func testFlutter153496NoSizeIsBlank() {
+  func testNoSizeIsBlank() {
+    // Reported as Flutter 153496.
     withGTK {
       let sample = Self.sample(700)
       for (width, height) in [(640, 480), (641, 479), (656, 656), (655, 657), (360, 300)] {
@@ -123,7 +131,8 @@ final class KnownPlaceTests: XCTestCase {
   }
 
   /// An open drawer stayed open when the window became wide.
-  func testFlutter141938AnOpenOverlayDoesNotStayOverTwoColumns() {
+  func testAnOpenOverlayDoesNotStayOverTwoColumns() {
+    // Reported as Flutter 141938.
     withGTK {
       let sample = Self.portrait()
       sample.split.send(.sidebarToggled)
@@ -135,7 +144,8 @@ final class KnownPlaceTests: XCTestCase {
   }
 
   /// A width modifier latched a column to almost nothing, one character on each line.
-  func testArcbox324NoColumnIsNarrowerThanItsPage() {
+  func testNoColumnIsNarrowerThanItsPage() {
+    // Reported as Arcbox 324.
     withGTK {
       let sample = Self.sample(900)
       for widths in [

@@ -9,7 +9,8 @@ import XCTest
 /// reports it.
 final class KnownSizeTests: XCTestCase {
   /// The position of a restored paned drifted each time, until the sidebar was gone.
-  func testLiferea570DividerPositionDoesNotDrift() {
+  func testDividerPositionDoesNotDrift() {
+    // Reported as Liferea 570.
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.split.position = 277
@@ -27,7 +28,8 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// The same drift, with a window and a start for each save.
-  func testLiferea901AWidthSurvivesStartsInNarrowAndWideWindows() {
+  func testAWidthSurvivesStartsInNarrowAndWideWindows() {
+    // Reported as Liferea 901.
     withGTK {
       var saved: SavedSplitState<SamplePage>?
       for width in [900, 500, 720, 1300, 660, 900] {
@@ -43,7 +45,8 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// Only a width that a person dragged is remembered, not one that the window forced.
-  func testJLawyer3039OnlyADragIsRemembered() {
+  func testOnlyADragIsRemembered() {
+    // Reported as JLawyer 3039.
     withGTK {
       let sample = SampleWindow(width: 900)
       for width in [1200, 660, 500, 900, 670] { sample.resize(width) }
@@ -56,7 +59,8 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// A width dragged in a large window broke the small one and was lost there.
-  func testJabRef8936AWidthFromALargeWindowIsKeptInASmallOne() {
+  func testAWidthFromALargeWindowIsKeptInASmallOne() {
+    // Reported as JabRef 8936.
     withGTK {
       let sample = SampleWindow(width: 1500)
       sample.split.send(.showDetail(.detail(1)))
@@ -72,7 +76,8 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// A list made the sidebar as wide as its longest row.
-  func testSwiftCrossUI556ALongRowDoesNotWidenTheSidebar() {
+  func testALongRowDoesNotWidenTheSidebar() {
+    // Reported as SwiftCrossUI 556.
     withGTK {
       let sample = SampleWindow(width: 900)
       let label = Label(String(repeating: "a very long row ", count: 40))
@@ -84,7 +89,8 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// The window could not be made narrower than both columns.
-  func testGeeqie575TheWindowShrinksToOneColumn() {
+  func testTheWindowShrinksToOneColumn() {
+    // Reported as Geeqie 575.
     withGTK {
       let sample = SampleWindow(width: 1200)
       sample.split.send(.showDetail(.detail(1)))
@@ -99,7 +105,8 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// The minimum size held only after the first fold.
-  func testFlatseal22TheSmallestSizeIsTheSameBeforeAndAfterAFold() {
+  func testTheSmallestSizeIsTheSameBeforeAndAfterAFold() {
+    // Reported as Flatseal 22.
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.split.send(.showDetail(.detail(1)))
@@ -113,7 +120,8 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// A minimum was larger than the natural size.
-  func testAlpaca84TheSmallestWidthIsNeverAboveTheNaturalOne() {
+  func testTheSmallestWidthIsNeverAboveTheNaturalOne() {
+    // Reported as Alpaca 84.
     withGTK {
       let sample = SampleWindow(width: 900)
       for width in [900, 640, 639, 400, 700] {
@@ -127,7 +135,8 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// The window opened a little narrower than requested.
-  func testWike125TheWindowOpensAsWideAsItWasAskedTo() {
+  func testTheWindowOpensAsWideAsItWasAskedTo() {
+    // Reported as Wike 125.
     withGTK {
       for width in [360, 605, 656, 1000] {
         let sample = SampleWindow(width: width)
@@ -156,7 +165,8 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// An idle program used the processor in its allocation handler.
-  func testWfShell73NothingHappensWhileNothingHappens() {
+  func testNothingHappensWhileNothingHappens() {
+    // Reported as WfShell 73.
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.split.send(.showDetail(.detail(1)))
@@ -171,7 +181,8 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// A layout that is one pixel off each time resizes forever.
-  func testSwiftCrossUI699APixelMoreOrLessEnds() {
+  func testAPixelMoreOrLessEnds() {
+    // Reported as SwiftCrossUI 699.
     withGTK {
       let sample = SampleWindow(width: 641)
       sample.split.send(.showDetail(.detail(1)))
@@ -193,7 +204,8 @@ final class KnownSizeTests: XCTestCase {
   /// Longer buttons in one language folded and unfolded without end.
   ///
   /// The sweep over all widths is in `StabilityTests`.
-  func testFlatseal536LongerButtonsFoldOnce() {
+  func testLongerButtonsFoldOnce() {
+    // Reported as Flatseal 536.
     withGTK {
       let content = RestlessContent(.longerHeaderButtonExpanded, .fromIdle)
       let window = Window()
@@ -210,7 +222,8 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// After maximizing with an open overlay, labels stayed beside icons and closing was suppressed.
-  func testWinUI11740MaximisingUnderAnOpenOverlayLeavesNothingBehind() {
+  func testMaximisingUnderAnOpenOverlayLeavesNothingBehind() {
+    // Reported as WinUI 11740.
     withGTK {
       let sample = SampleWindow(width: 700, height: 1000, preferred: .automatic)
       sample.split.send(.showDetail(.detail(1)))
@@ -227,7 +240,8 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// Quick successive resizes left the pane open or closed, contrary to the width.
-  func testWinUI450QuickResizesEndInTheStateOfTheLastOne() {
+  func testQuickResizesEndInTheStateOfTheLastOne() {
+    // Reported as WinUI 450.
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.split.send(.showDetail(.detail(1)))

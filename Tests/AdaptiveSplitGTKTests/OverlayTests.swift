@@ -7,7 +7,7 @@ import XCTest
 
 /// The primary over the detail, in portrait, in a real window.
 final class OverlayTests: XCTestCase {
-  func testT2TheButtonBringsTheSidebarOverADetailThatStaysWhereItIs() {
+  func testTheButtonBringsTheSidebarOverADetailThatStaysWhereItIs() {
     withGTK {
       let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
       let split = sample.split
@@ -128,7 +128,7 @@ final class OverlayTests: XCTestCase {
     }
   }
 
-  func testT3TheButtonLooksLikeWhatItLeadsTo() {
+  func testTheButtonLooksLikeWhatItLeadsTo() {
     withGTK {
       let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
       let header = sample.split.header

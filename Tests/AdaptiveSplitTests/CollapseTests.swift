@@ -165,7 +165,7 @@ import Testing
     #expect(state.displayMode == .oneBesideSecondary)
   }
 
-  @Test func `T3: the button hides when it would do nothing`() {
+  @Test func `The button hides when it would do nothing`() {
     var state = State.laidOut(width: 1024, height: 768)
     #expect(state.layout(Rules())?.sidebarTarget == nil)
     state.resize(width: 400, height: 768)

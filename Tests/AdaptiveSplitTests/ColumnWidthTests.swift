@@ -14,7 +14,7 @@ import Testing
     (ColumnWidths(fraction: 0.2, minimum: 250), 1024, 250),
     (ColumnWidths(fraction: 0.9, points: 280), 1024, 280),
   ])
-  func `T1: the primary's width is the preferred one, rounded up and clamped`(
+  func `The primary's width is the preferred one, rounded up and clamped`(
     widths: ColumnWidths, width: Int, expected: Int
   ) {
     #expect(widths.primaryWidth(in: width) == expected)

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite struct EventOrderTests {
-  @Test func `T16: a fold tells transition, resize, traits, layout, alongside, completion`() {
+  @Test func `A fold tells transition, resize, traits, layout, alongside, completion`() {
     var state = State.laidOut(width: 700)
     #expect(
       state.resize(width: 600) == [
@@ -17,12 +17,12 @@ import Testing
       ])
   }
 
-  @Test func `T16: a size within the class tells no traits`() {
+  @Test func `A size within the class tells no traits`() {
     var state = State.laidOut(width: 700)
     #expect(state.resize(width: 720) == [.willResize, .layout])
   }
 
-  @Test func `T16: an override alone tells no size`() {
+  @Test func `An override alone tells no size`() {
     var state = State.laidOut(width: 700)
     let changes = state.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
     #expect(changes.contains(.willTransition) && changes.contains(.traitsChanged))
@@ -36,7 +36,7 @@ import Testing
         == [.willTransition, .willResize, .traitsChanged, .layout])
   }
 
-  @Test func `T17: the rules see the old state, and later changes come with the new one`() {
+  @Test func `The rules see the old state, and later changes come with the new one`() {
     let seen = Mutex<[Bool]>([])
     var rules = Rules()
     rules.primaryForCollapsing = { arrangement in

@@ -138,7 +138,7 @@ import Testing
     return rules
   }()
 
-  @Test func `T13: at 320 the list comes first, at 321 it is two columns`() {
+  @Test func `At 320 the list comes first, at 321 it is two columns`() {
     var state = State(primary: .list, secondary: .detail(0))
     state.resize(width: 320, rules: Self.rules)
     #expect(state.isCollapsed)
@@ -149,7 +149,7 @@ import Testing
     #expect(state.secondaryPages == [.detail(0)])
   }
 
-  @Test func `T13: a chosen detail stays on top at 320, and 568 splits again`() {
+  @Test func `A chosen detail stays on top at 320, and 568 splits again`() {
     var state = State(primary: .list, secondary: .detail(0))
     state.resize(width: 321, rules: Self.rules)
     state.send(.showDetail(.detail(4)), rules: Self.rules)

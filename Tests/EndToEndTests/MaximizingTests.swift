@@ -4,7 +4,8 @@ import XCTest
 final class MaximizingTests: XCTestCase {
   /// After maximizing with an open overlay, labels stayed beside icons and closing was suppressed
   /// (microsoft-ui-xaml 11740).
-  func testWinUI11740MaximizingUnderAnOpenOverlayPutsItBesideAndBack() throws {
+  func testMaximizingUnderAnOpenOverlayPutsItBesideAndBack() throws {
+    // Reported as WinUI 11740.
     let manager = try WindowManager()
     defer { manager.end() }
     let driver = try ProgramDriver.openGallery(["weapons"], size: (700, 900))

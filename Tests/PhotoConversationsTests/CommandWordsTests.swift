@@ -20,7 +20,7 @@ final class CommandWordsTests: XCTestCase {
       many + ["--"] + options,
     ] {
       let split = CommandWords(words)
-      XCTAssertLessThanOrEqual(split.parsed.count, CommandWords.mostParsed + options.count + 2)
+      XCTAssertLessThanOrEqual(split.parsed.count, CommandWords.maxParsed + options.count + 2)
       XCTAssertEqual(split.parsed.filter { $0.hasPrefix("-") }, words.filter { $0.hasPrefix("-") })
       XCTAssertEqual((split.parsed + split.paths.map(\.text)).sorted(), words.sorted())
       XCTAssertTrue(split.parsed.contains("1x1"), "the value of an option")

@@ -269,7 +269,7 @@ final class FileCommandTests: XCTestCase {
       start.window.press(.return, .alt)
       pump(until: "they show") { start.photos.presenter.sheet.isPresented }
       let texts = Set(start.window.shownTexts.map(\.text))
-      let size = try FileEntry.at(folder("Rome/a")).stamp.sizeText
+      let size = try FileEntry.at(folder("Rome/a")).fileVersion.sizeText
       XCTAssertTrue(
         texts.isSuperset(of: ["a.jpg", size, "14 July 2019, 16:03", "A camera"]), "\(texts)")
       start.window.press(.escape)
@@ -284,7 +284,7 @@ final class FileCommandTests: XCTestCase {
     let photo = Photo(id: "Rome/1", path: "/photos/a.jpg", name: "a")
     let properties = PhotoProperties(
       of: photo, facts, size: PixelSize(width: 4000, height: 3000),
-      stamp: FileVersion(byteCount: 3_200_000, modified: 0))
+      fileVersion: FileVersion(byteCount: 3_200_000, modified: 0))
     let texts = properties.lines.map { $0.text.replacing("\u{A0}", with: " ") }
     XCTAssertEqual(
       texts,

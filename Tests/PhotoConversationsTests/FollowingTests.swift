@@ -188,7 +188,7 @@ final class FollowingTests: XCTestCase {
       let folder = try PhotoFolder(["A": ["1"], "B": ["1"], "C": ["1"]])
       var reader = LibraryReader([FilePath(folder.path)])
       let library = try reader.read()
-      let follower = FolderMonitor(reader, mostWatched: 2)
+      let follower = FolderMonitor(reader, maxWatched: 2)
       var crowded = 0
       var changed = library
       follower.onCrowded = { crowded += 1 }

@@ -78,7 +78,7 @@ private let photo = PhotoFacts(
 private func properties(of facts: PhotoFacts) -> PhotoProperties {
   PhotoProperties(
     of: Photo(id: "Rome/1", path: "/photos/a.jpg", name: "a"), facts,
-    size: PixelSize(width: 4032, height: 3024), stamp: nil)
+    size: PixelSize(width: 4032, height: 3024), fileVersion: nil)
 }
 
 /// Returns the properties that contain numbers.

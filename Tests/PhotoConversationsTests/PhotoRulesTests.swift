@@ -87,7 +87,7 @@ extension SplitState<PhotoPage> {
     #expect(state.arrangement.secondary?.pages == [photo("Chen", 2)])
   }
 
-  @Test func `T5: the photo of the conversation beside it goes on top of that conversation`() {
+  @Test func `The photo of the conversation beside it goes on top of that conversation`() {
     var state = State.laidOut(width: 1000)
     state.send(.show(.conversation("Chen"), from: .primary))
     state.send(.showDetail(photo("Chen", 2)))
@@ -96,7 +96,7 @@ extension SplitState<PhotoPage> {
       state.arrangement.pages == [.conversations, .conversation("Chen"), photo("Chen", 2)])
   }
 
-  @Test func `T5: after going back to the list the photo goes on top of the list`() {
+  @Test func `After going back to the list the photo goes on top of the list`() {
     var state = State.laidOut(width: 1000)
     state.send(.show(.conversation("Chen"), from: .primary))
     state.send(.showDetail(photo("Chen", 2)))
@@ -119,7 +119,7 @@ extension SplitState<PhotoPage> {
     #expect(state.arrangement.secondary?.pages == [photo("Ada", 1)])
   }
 
-  @Test func `T6: launched compact it is the list, and widening shows the placeholder`() {
+  @Test func `Launched compact it is the list, and widening shows the placeholder`() {
     var state = State.laidOut(width: 400)
     #expect(state.arrangement.pages == [.conversations])
     state.resize(1000)
@@ -127,8 +127,7 @@ extension SplitState<PhotoPage> {
     #expect(state.layout(rules)?.secondary?.page == nil)
   }
 
-  @Test func `T6: a conversation on a compact stack stays in the primary, beside the placeholder`()
-  {
+  @Test func `A conversation on a compact stack stays in the primary, beside the placeholder`() {
     var state = State.laidOut(width: 400)
     state.send(.show(.conversation("Chen"), from: .primary))
     state.resize(1000)
@@ -154,7 +153,7 @@ extension SplitState<PhotoPage> {
     #expect(state.arrangement.secondary?.pages == [photo("Chen", 3)])
   }
 
-  @Test func `T4: whether a row pushes depends on what it asks for`() {
+  @Test func `Whether a row pushes depends on what it asks for`() {
     let wide = State.laidOut(width: 1000)
     let narrow = State.laidOut(width: 400)
     let kinds = sample.map { $0.count == 1 ? ShowKind.showDetail : .show }

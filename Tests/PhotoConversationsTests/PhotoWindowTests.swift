@@ -53,7 +53,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testT7ASinglePhotosRowStaysSelectedUntilTheListComesBackOnOneStack() {
+  func testASinglePhotosRowStaysSelectedUntilTheListComesBackOnOneStack() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.activate(0)
@@ -68,7 +68,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testT8AConversationSelectsTheRowOfThePhotoBesideIt() {
+  func testAConversationSelectsTheRowOfThePhotoBesideIt() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
@@ -104,7 +104,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testT9TitlesCountAndNameWhatIsShown() {
+  func testTitlesCountAndNameWhatIsShown() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let library = sample.photos.navigator.library
@@ -116,7 +116,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testT10StarsLightByTouchAndDragAndAreThereAgainLater() {
+  func testStarsLightByTouchAndDragAndAreThereAgainLater() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))

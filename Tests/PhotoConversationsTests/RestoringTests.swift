@@ -253,7 +253,7 @@ final class RestoringTests: XCTestCase {
       // Each write replaces the file by a new one.
       @MainActor func file() -> String? {
         (try? FileEntry.at(FilePath(memory.path("sample.json")))).map {
-          "\($0.identity) \($0.stamp)"
+          "\($0.identity) \($0.fileVersion)"
         }
       }
       /// Returns the saved state after the next write.

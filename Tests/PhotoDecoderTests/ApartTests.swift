@@ -85,7 +85,7 @@ extension DecoderProcessTests {
       let (sender, receiver) = try MessageSocket.pair()
       let file = try InputFile(path: path).file
       for _ in 0..<3 {
-        try sender.send([1], [OpenFile](repeating: file, count: MessageSocket.mostFiles))
+        try sender.send([1], [OpenFile](repeating: file, count: MessageSocket.maxFiles))
       }
       var questions = 0
       let image = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) {

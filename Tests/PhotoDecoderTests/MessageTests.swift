@@ -10,7 +10,7 @@ import Testing
   private static let size = PixelSize(width: 640, height: 480)
 
   private static let origin = ThumbnailOrigin(
-    uri: "file:///p.jpg", stamp: FileVersion(byteCount: 1 << 40, modified: -1))
+    uri: "file:///p.jpg", fileVersion: FileVersion(byteCount: 1 << 40, modified: -1))
 
   private static let instructions: [DecoderInstruction] = [
     .decode(.picture(.whole)), .decode(.picture(.fitting(size))),
@@ -28,7 +28,7 @@ import Testing
   private static let metadataRequests: [MetadataRequest] = [
     .metadata(hasSidecar: [false]),
     .metadata(hasSidecar: [true, false, true, true]),
-    .metadata(hasSidecar: Array(repeating: true, count: MetadataRequest.mostPhotos)),
+    .metadata(hasSidecar: Array(repeating: true, count: MetadataRequest.maxPhotos)),
     .xmp(AnnotationPatch(rating: .changed(-1))),
     .xmp(AnnotationPatch(rating: .changed(nil), caption: .changed(nil))),
     .xmp(AnnotationPatch(caption: .changed("Größe\n<two>"))),
@@ -293,7 +293,7 @@ import Testing
         guard let read = DecoderAnswer(bytes: bytes, to: request) else { continue }
         #expect(read.bytes == bytes)
         if case .frames(let layout, _) = read {
-          #expect((1...FrameLayout.mostFrames).contains(layout.durations.count))
+          #expect((1...FrameLayout.maxFrames).contains(layout.durations.count))
           #expect(
             layout.frame.size.pixelCount * layout.durations.count <= ImageFit.largestResult)
         }

@@ -171,7 +171,7 @@ extension DecoderProcessTests {
         .decode(.size), .cancel, .decode(.picture(.whole, isForScreen: true)),
         .decode(
           .thumbnail(
-            ThumbnailOrigin(uri: "file:///p", stamp: FileVersion(byteCount: 1, modified: 1)))),
+            ThumbnailOrigin(uri: "file:///p", fileVersion: FileVersion(byteCount: 1, modified: 1)))),
       ]
       let metadataRequests: [MetadataRequest] = [
         .metadata(hasSidecar: [false]), .xmp(AnnotationPatch(caption: .changed("a"))),

@@ -111,15 +111,16 @@ import Testing
   @Test func `only so many failures are remembered`() throws {
     var failures = RememberedFailures()
     let path = try folder.write("bad", to: "bad.png")
-    let stamp = try FileEntry.at(path).stamp
+    let fileVersion = try FileEntry.at(path).fileVersion
     for number in 0...RememberedFailures.most {
       let path = "/\(number)"
       failures.note(
-        ImageError(path: FilePath(path), reason: .truncated), of: FilePath(path), stamp: stamp)
+        ImageError(path: FilePath(path), reason: .truncated), of: FilePath(path),
+        fileVersion: fileVersion)
     }
-    #expect(failures.error(for: "/0", stamp: stamp) == nil)
-    #expect(failures.error(for: "/1", stamp: stamp)?.reason == .truncated)
-    #expect(failures.error(for: "/\(RememberedFailures.most)", stamp: stamp) != nil)
+    #expect(failures.error(for: "/0", fileVersion: fileVersion) == nil)
+    #expect(failures.error(for: "/1", fileVersion: fileVersion)?.reason == .truncated)
+    #expect(failures.error(for: "/\(RememberedFailures.most)", fileVersion: fileVersion) != nil)
   }
 
   /// Returns a decode function that blocks forever for some files, even if they are canceled.

@@ -10,7 +10,7 @@ import Testing
   private func job(_ id: Int, _ kind: Kind) -> DecodeJob {
     let side = PixelSize(width: 1, height: 1)
     let kind = kind == .image ? LoaderKey.Kind.image(side) : .thumbnail(side: 1, scale: 1)
-    return DecodeJob(id: id, key: LoaderKey(path: "/p", kind: kind), stamp: nil)
+    return DecodeJob(id: id, key: LoaderKey(path: "/p", kind: kind), fileVersion: nil)
   }
 
   /// Starts as many jobs as possible: first these photos, then these thumbnails.
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `no more photos that were left run on than are allowed`() {
     var lanes = DecodeScheduler(count: 3)
-    for id in 1...DecodeScheduler.mostStopping {
+    for id in 1...DecodeScheduler.maxStopping {
       #expect(lanes.canStartImage)
       lanes.start(job(id, .image))
       lanes.stop(job(id, .image))
@@ -105,7 +105,7 @@ import Testing
       }
       let left = running.filter { $0.kind == .image && $0.isStopped }
       #expect(lanes.runningCount == running.count)
-      #expect(running.count - left.count <= count && left.count <= DecodeScheduler.mostStopping)
+      #expect(running.count - left.count <= count && left.count <= DecodeScheduler.maxStopping)
     }
     for (job, _, _) in running { lanes.finish(job) }
     #expect(lanes.runningCount == 0 && lanes.canStartImage && lanes.canStartThumbnail)

@@ -29,7 +29,8 @@ import Testing
     #expect(library.photo(id: "Best/2")?.rating == 5)
     #expect(library.photo(id: "Rome/1")?.rating == nil)
     #expect(
-      library.say(["/2.jpg": Annotations(rating: 5), "/3.jpg": Annotations(rating: 1)]).count == 2)
+      library.applyAnnotations(["/2.jpg": Annotations(rating: 5), "/3.jpg": Annotations(rating: 1)])
+        .count == 2)
     #expect(library.apply(edit.reversed).count == 4)
     #expect(library == before)
   }

@@ -50,7 +50,7 @@ import Testing
   @Test func `A photo goes to the trash with its sidecars, and comes back with them`() throws {
     try write("a b\n%.jpg", "a b\n%.jpg.xmp", "a b\n%.xmp", "other.jpg")
     let before = try contents()
-    let date = try FileEntry.at(folder("a b\n%.jpg")).stamp
+    let date = try FileEntry.at(folder("a b\n%.jpg")).fileVersion
     let outcome = FileOperation.trash([path("a b\n%.jpg")]).perform()
     #expect(outcome.problems.isEmpty && outcome.rest == nil)
     #expect(outcome.photos == [path("a b\n%.jpg")])
@@ -59,7 +59,7 @@ import Testing
     let back = try #require(outcome.reverse).perform()
     #expect(back.problems.isEmpty)
     #expect(try contents() == before)
-    #expect(try FileEntry.at(folder("a b\n%.jpg")).stamp == date)
+    #expect(try FileEntry.at(folder("a b\n%.jpg")).fileVersion == date)
     // It is no longer in the trash: it is trashed and restored again.
     #expect(back.reverse == .trash([path("a b\n%.jpg")]))
     let again = try #require(back.reverse).perform()

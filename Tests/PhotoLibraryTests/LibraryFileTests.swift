@@ -47,13 +47,13 @@ import Testing
         + #""rating": 2}]}]}"#)
     let path = folder("A/1.png")
     var photo: Photo { library.conversations[0].photos[0] }
-    #expect(photo.stamp != nil, "who knows no version reads no sidecar")
+    #expect(photo.fileVersion != nil, "who knows no version reads no sidecar")
     #expect(library.photos(ofSidecar: folder("A/1.png.xmp")) == [photo])
-    #expect(library.say([path: Annotations()]).isEmpty)
+    #expect(library.applyAnnotations([path: Annotations()]).isEmpty)
     #expect(photo.caption == "Old" && photo.rating == 2)
-    #expect(library.say([path: Annotations(caption: "New")]) == ["A/1"])
+    #expect(library.applyAnnotations([path: Annotations(caption: "New")]) == ["A/1"])
     #expect(photo.caption == "New" && photo.rating == 2)
-    #expect(library.say([path: Annotations(rating: 0, caption: "")]) == ["A/1"])
+    #expect(library.applyAnnotations([path: Annotations(rating: 0, caption: "")]) == ["A/1"])
     #expect(photo.caption == nil && photo.rating == nil)
   }
 
@@ -65,7 +65,7 @@ import Testing
     #expect(library.photo(id: "A/1")?.rating == 4)
     try AnnotationWriter().write(
       Annotations(rating: 0, caption: ""), Set(AnnotationEdit.Kind.allCases), of: path)
-    _ = library.say([path: try PhotoMetadata.read(path) { false }.annotations])
+    _ = library.applyAnnotations([path: try PhotoMetadata.read(path) { false }.annotations])
     #expect(library.photo(id: "A/1")?.rating == nil)
     #expect(library.photo(id: "A/1")?.caption == nil)
   }

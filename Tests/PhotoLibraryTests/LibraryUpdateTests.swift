@@ -36,7 +36,7 @@ import Testing
     library.rate("Rome/1", stars: 5)
     library.rate("Rome/2", stars: 3)
     let origin = PhotoOrigin(dateTaken: 7, camera: "One")
-    #expect(library.learn(["/L/Rome/b": origin]) == ["Rome/2"])
+    #expect(library.applyOrigins(["/L/Rome/b": origin]) == ["Rome/2"])
     let difference = library.update(
       to: self.library(["Rome": ["z:a"], "Oslo": ["c", "moved:b"]]))
     #expect(ids(library) == ["Oslo/1", "Oslo/2", "Rome/1"])
@@ -180,7 +180,7 @@ import Testing
 
   private func photo(_ id: String, _ path: FilePath, _ file: String, size: Int = 1) -> Photo {
     Photo(
-      id: id, path: path, name: path.text, stamp: FileVersion(byteCount: size, modified: 1),
+      id: id, path: path, name: path.text, fileVersion: FileVersion(byteCount: size, modified: 1),
       identity: file.split(separator: "/").last.map(String.init) ?? file)
   }
 

@@ -158,7 +158,7 @@ import Testing
       id: "A/1", path: "/L/A/one.jpg", name: "one",
       annotations: Annotations(rating: 5, caption: "A caption"),
       origin: PhotoOrigin(dateTaken: 1.5e9, camera: "Canon"),
-      stamp: FileVersion(byteCount: 12, modified: -1_600_000_000_000_000), identity: "l1:2")
+      fileVersion: FileVersion(byteCount: 12, modified: -1_600_000_000_000_000), identity: "l1:2")
     let bytes = try #require(
       Conversation(id: "A", name: "A", photos: [photo], folder: "/L/A").bytes)
     #expect(try Conversation(bytes: bytes).photos == [photo])

@@ -132,7 +132,7 @@ import Testing
     #expect(known.facts.title == "title")
     #expect(known.facts.camera == "Model")
     #expect(known.sidecar == folder("photo.jpg.xmp"))
-    #expect(known.sidecarStamp != nil)
+    #expect(known.sidecarVersion != nil)
     #expect(known.sidecarProblem == nil)
   }
 

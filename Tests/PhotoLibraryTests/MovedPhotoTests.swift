@@ -35,7 +35,7 @@ import Testing
   @Test func `A photo gets another name with its sidecars, and the old one back`() throws {
     try write("a.jpg", "a.jpg.xmp", "a.xmp", "other.jpg")
     let before = try contents()
-    let stamp = try FileEntry.at(folder("a.jpg")).stamp
+    let fileVersion = try FileEntry.at(folder("a.jpg")).fileVersion
     let outcome = FileOperation.move([try MovedPhoto(path("a.jpg"), named: "ä b.jpeg")]).perform()
     #expect(outcome.problems.isEmpty && outcome.photos == [path("ä b.jpeg")])
     #expect(
@@ -43,7 +43,7 @@ import Testing
         "ä b.jpeg": "a.jpg", "ä b.jpeg.xmp": "a.jpg.xmp", "ä b.xmp": "a.xmp",
         "other.jpg": "other.jpg",
       ])
-    #expect(try FileEntry.at(folder("ä b.jpeg")).stamp == stamp)
+    #expect(try FileEntry.at(folder("ä b.jpeg")).fileVersion == fileVersion)
     #expect(try #require(outcome.reverse).perform().problems.isEmpty)
     #expect(try contents() == before)
   }
@@ -91,7 +91,7 @@ import Testing
 
   @Test func `Copies have their sidecars, their dates, and go to the trash again`() throws {
     try write("a.jpg", "a.jpg.xmp")
-    let stamp = try FileEntry.at(folder("a.jpg")).stamp
+    let fileVersion = try FileEntry.at(folder("a.jpg")).fileVersion
     let outcome = FileOperation.copy([MovedPhoto(path("a.jpg"), into: path("to"))]).perform()
     #expect(outcome.problems.isEmpty && outcome.photos == [path("to/a.jpg")])
     #expect(
@@ -99,7 +99,7 @@ import Testing
         "a.jpg": "a.jpg", "a.jpg.xmp": "a.jpg.xmp", "to/a.jpg": "a.jpg",
         "to/a.jpg.xmp": "a.jpg.xmp",
       ])
-    #expect(try FileEntry.at(folder("to/a.jpg")).stamp == stamp)
+    #expect(try FileEntry.at(folder("to/a.jpg")).fileVersion == fileVersion)
     #expect(try #require(outcome.reverse).perform().problems.isEmpty)
     #expect(try contents().count == 2)
   }

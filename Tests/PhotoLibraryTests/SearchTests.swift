@@ -84,7 +84,7 @@ struct SearchTests {
   @Test func `Exactly the changed conversations are assembled again`() {
     var library = Self.library
     let index = SearchIndex(library)
-    _ = library.say(["/B/1.jpg": Annotations(caption: "zebra")])
+    _ = library.applyAnnotations(["/B/1.jpg": Annotations(caption: "zebra")])
     library.conversations.swapAt(0, 1)
     let later = SearchIndex(library, after: index)
     #expect(later.photos(matching: PhotoQuery(text: "zebra")) == ["B/1"])

@@ -80,7 +80,7 @@ import Testing
     #expect(Pictures.quarterNames(of: thumbnail) == "RGBW")
     let file = file("normal", photo)
     let bytes = try Data(contentsOf: URL(filePath: file.text))
-    let status = try FileEntry.at(photo).stamp
+    let status = try FileEntry.at(photo).fileVersion
     let notes = [
       ("Thumb::URI", photo.uri), ("Thumb::MTime", "\(status.modified / 1_000_000)"),
       ("Thumb::Size", "\(status.byteCount)"), ("Thumb::Mimetype", "image/png"),
@@ -108,7 +108,7 @@ import Testing
     #expect(decodeCount == 1)
     #expect(second.hasSamePixels(as: first))
     // Also in this process.
-    let source = ThumbnailSource(path: photo, stamp: try FileEntry.at(photo).stamp)
+    let source = ThumbnailSource(path: photo, fileVersion: try FileEntry.at(photo).fileVersion)
     let here = try ImageDecoder.thumbnailHere(
       InputFile(path: file("normal", photo)), of: source.origin,
       isCancelled: { false })
@@ -141,7 +141,7 @@ import Testing
   private func writeForeign(
     _ kind: String, of photo: FilePath, width: Int, height: Int, uri: String? = nil
   ) throws {
-    let modified = try FileEntry.at(photo).stamp.modified / 1_000_000
+    let modified = try FileEntry.at(photo).fileVersion.modified / 1_000_000
     let script = """
       import struct, sys, zlib
       path, uri, modified, width, height = sys.argv[1:4] + [int(n) for n in sys.argv[4:]]
@@ -188,7 +188,7 @@ import Testing
     let sides: [UInt8] = [0, 0, 0x22, 0xC4, 0, 0, 0x22, 0xC4]
     let path = try folder.write(header + sides, to: "huge.png")
     let origin = ThumbnailOrigin(
-      uri: "file:///a.jpg", stamp: FileVersion(byteCount: 1, modified: 0))
+      uri: "file:///a.jpg", fileVersion: FileVersion(byteCount: 1, modified: 0))
     #expect(throws: ImageError(path: path, reason: .tooLarge(size))) {
       try ImageDecoder.thumbnail(in: path, of: origin, side: 128) { false }
     }
@@ -333,7 +333,7 @@ import Testing
   @Test func `a thumbnail that is being read can be cancelled`() async throws {
     let photo = try photo()
     _ = try await loader().thumbnail(for: photo, side: 48)
-    let source = ThumbnailSource(path: photo, stamp: try FileEntry.at(photo).stamp)
+    let source = ThumbnailSource(path: photo, fileVersion: try FileEntry.at(photo).fileVersion)
     let thumbnails = SharedThumbnails(
       folder: folder("cache/thumbnails"), program: "tests-1"
     ) { _ in }

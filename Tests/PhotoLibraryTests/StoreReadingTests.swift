@@ -20,7 +20,7 @@ import Testing
     _ path: FilePath, modified: Int = 1, identity: String = "", sidecar: Int? = nil
   ) -> PhotoVersion {
     PhotoVersion(
-      path: path, stamp: FileVersion(byteCount: 10, modified: modified), identity: identity,
+      path: path, fileVersion: FileVersion(byteCount: 10, modified: modified), identity: identity,
       sidecar: sidecar.map { FileVersion(byteCount: 5, modified: $0) })
   }
 
@@ -29,7 +29,7 @@ import Testing
   ) -> PhotoMetadata {
     PhotoMetadata(
       annotations: Annotations(rating: rating), sidecar: sidecar == nil ? nil : "/s.xmp",
-      sidecarStamp: sidecar.map { FileVersion(byteCount: 5, modified: $0) },
+      sidecarVersion: sidecar.map { FileVersion(byteCount: 5, modified: $0) },
       sidecarFingerprint: fingerprint ?? sidecar.map { "\($0)" })
   }
 
@@ -114,8 +114,8 @@ import Testing
     #expect(
       origins.mapValues(\.dateTaken)
         == ["/p/a/1": 0, "/p/a/b/2": 1, "/q/4": 4, "file:///p/a/%FF": 6])
-    #expect(library.learn(origins).count == 3)
-    #expect(library.learn(origins).isEmpty)
+    #expect(library.applyOrigins(origins).count == 3)
+    #expect(library.applyOrigins(origins).isEmpty)
     #expect(library.photo(id: "/q/4/1")?.origin == PhotoOrigin(dateTaken: 4, camera: "One"))
     library.conversations = [conversation("/", "/x")]
     #expect(try store.known(of: library).origins.count == 7)
@@ -271,7 +271,8 @@ import Testing
     let different = try folder.write(String(other), to: "different.jpg")
     func read(_ path: FilePath, _ identity: String) throws -> PhotoDatabase.Reading {
       let photo = PhotoVersion(
-        path: path, stamp: try FileEntry.at(path).stamp, identity: identity, sidecar: nil)
+        path: path, fileVersion: try FileEntry.at(path).fileVersion, identity: identity,
+        sidecar: nil)
       return try note(photo, metadata(nil), since: 9)
     }
     #expect(try read(different, "j").news.moves.isEmpty)
@@ -288,7 +289,7 @@ import Testing
     try store.written(try #require(try store.waiting().first))
     let new = try folder.write("a", to: "new.jpg")
     let photo = PhotoVersion(
-      path: new, stamp: try FileEntry.at(new).stamp, identity: "k", sidecar: nil)
+      path: new, fileVersion: try FileEntry.at(new).fileVersion, identity: "k", sidecar: nil)
     #expect(try note(photo, metadata(nil), since: 9).news.moves.isEmpty)
   }
 
@@ -303,11 +304,11 @@ import Testing
 
   @Test func `a sidecar's version is found under both names`() throws {
     let photo = folder("a.b.jpg")
-    #expect(SidecarFile.stamp(beside: photo) == nil)
+    #expect(SidecarFile.fileVersion(beside: photo) == nil)
     try folder.write("abc", to: "a.b.xmp")
-    let stamp = try FileEntry.at(folder("a.b.xmp")).stamp
-    #expect(SidecarFile.stamp(beside: photo) == stamp)
+    let fileVersion = try FileEntry.at(folder("a.b.xmp")).fileVersion
+    #expect(SidecarFile.fileVersion(beside: photo) == fileVersion)
     try folder.write("abcd", to: "a.b.jpg.xmp")
-    #expect(SidecarFile.stamp(beside: photo)?.byteCount == 4)
+    #expect(SidecarFile.fileVersion(beside: photo)?.byteCount == 4)
   }
 }

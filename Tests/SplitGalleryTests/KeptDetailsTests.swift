@@ -10,7 +10,7 @@ import Testing
     try #require(PageStack(pages))
   }
 
-  @Test mutating func `T12: a detail that was left is kept with what was open on it`() throws {
+  @Test mutating func `A detail that was left is kept with what was open on it`() throws {
     #expect(kept.open(.stage(1), leaving: nil) == PageStack(.stage(1)))
     let left = try stack(.stage(1), .article(1))
     #expect(kept.open(.stage(2), leaving: left) == PageStack(.stage(2)))
@@ -21,7 +21,7 @@ import Testing
     #expect(kept.open(.stage(1), leaving: PageStack(.stage(1))) == PageStack(.stage(1)))
   }
 
-  @Test mutating func `T12: after a warning nothing is kept, not even what shows`() throws {
+  @Test mutating func `After a warning nothing is kept, not even what shows`() throws {
     _ = kept.open(.stage(1), leaving: nil)
     kept.empty()
     #expect(!kept.keeps(.stage(1)))

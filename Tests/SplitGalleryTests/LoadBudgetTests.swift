@@ -23,7 +23,7 @@ final class LoadBudgetTests: XCTestCase {
       }
       XCTAssertGreaterThan(loader.budget.peak, 16_000_000 - SoupMessage.part)
       XCTAssertLessThanOrEqual(
-        loader.budget.peak, 16_000_000 + Loader.mostBytes + SoupMessage.part)
+        loader.budget.peak, 16_000_000 + Loader.maxBytes + SoupMessage.part)
     }
   }
 

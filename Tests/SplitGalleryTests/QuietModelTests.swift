@@ -17,7 +17,7 @@ import Testing
     #expect(model.items.map(\.id) == [3, 2, 1])
   }
 
-  @Test mutating func `T14: expanded, one shell is enough for all items`() {
+  @Test mutating func `Expanded, one shell is enough for all items`() {
     #expect(model.tap(0, isCollapsed: false, isContained: false) == .shell(2))
     #expect(model.configurations == 2)
     #expect(model.tap(0, isCollapsed: false, isContained: true) == .nothing)
@@ -29,7 +29,7 @@ import Testing
     #expect(model.itemOfShell[2] == model.items[0])
   }
 
-  @Test mutating func `T14: collapsed, each choice needs a shell`() {
+  @Test mutating func `Collapsed, each choice needs a shell`() {
     #expect(model.tap(0, isCollapsed: true, isContained: false) == .shell(2))
     #expect(model.tap(1, isCollapsed: true, isContained: false) == .shell(3))
     #expect(model.tap(1, isCollapsed: true, isContained: false) == .shell(4))

@@ -10,7 +10,7 @@ import XCTest
 
 /// Quiet in a real window.
 final class QuietWindowTests: XCTestCase {
-  func testT14TheWholeSequenceMakesTwoShellsAndOneDetail() {
+  func testTheWholeSequenceMakesTwoShellsAndOneDetail() {
     withGTK {
       let sample = quiet(width: 900, items: 3)
       let detail = ObjectIdentifier(sample.detail.widget)
@@ -49,7 +49,7 @@ final class QuietWindowTests: XCTestCase {
     }
   }
 
-  func testT14WithoutASelectionTheListShowsWhenTheColumnsCollapse() {
+  func testWithoutASelectionTheListShowsWhenTheColumnsCollapse() {
     withGTK {
       let sample = quiet(width: 900, items: 3)
       sample.window.resizeAndWait(width: 400, height: 500)

@@ -11,12 +11,12 @@ import Testing
 @Suite struct ZoomTests {
   private var zoom = Zoom(picture: .init(x: 500, y: 300), area: .init(x: 704, y: 748))
 
-  @Test func `T12: a picture that is smaller is in the middle`() {
+  @Test func `A picture that is smaller is in the middle`() {
     #expect(zoom.origin == .init(x: 102, y: 224))
     #expect(zoom.size == .init(x: 500, y: 300))
   }
 
-  @Test mutating func `T12: the level stays from 1 to 5`() {
+  @Test mutating func `The level stays from 1 to 5`() {
     zoom.zoom(to: 9)
     #expect(zoom.level == 5)
     zoom.zoom(to: 0.2)
@@ -72,7 +72,7 @@ import Testing
 @Suite struct StageStoreTests {
   private var seed: String { GalleryData.folder.appending(path: "stages/stages.json").path }
 
-  @Test func `T12: 21 stages from the first to the last, 3452 kilometres`() throws {
+  @Test func `21 stages from the first to the last, 3452 kilometres`() throws {
     let stages = try StageStore(path: nil, seed: FilePath(seed)).stages()
     #expect(stages.compactMap(\.index) == Array(1...21))
     #expect(stages.first?.title == "Time Trial")

@@ -11,7 +11,7 @@ import XCTest
 
 /// Stages in a real window, with photos and articles over real HTTP.
 final class StagesWindowTests: XCTestCase {
-  func testT12TheFirstStageIsChosenAtTheStart() throws {
+  func testTheFirstStageIsChosenAtTheStart() throws {
     let server = try gallery()
     withGTK {
       let sample = try stages(server, width: 1000, height: 600)
@@ -22,7 +22,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testT12ADetailIsKeptWithItsZoomAndItsOpenArticle() throws {
+  func testADetailIsKeptWithItsZoomAndItsOpenArticle() throws {
     let server = try gallery()
     withGTK {
       let sample = try stages(server, width: 1000, height: 600)
@@ -50,7 +50,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testT12AWarningOfLowMemoryLeavesOnlyWhatShows() throws {
+  func testAWarningOfLowMemoryLeavesOnlyWhatShows() throws {
     let server = try gallery()
     withGTK {
       let sample = try stages(server, width: 1000, height: 600)
@@ -71,7 +71,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testT12TheListLiesOverTheDetailInPortrait() throws {
+  func testTheListLiesOverTheDetailInPortrait() throws {
     let server = try gallery()
     withGTK {
       let sample = try stages(server, width: 700, height: 1000)

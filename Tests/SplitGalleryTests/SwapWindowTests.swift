@@ -8,7 +8,7 @@ import XCTest
 
 /// Swap in a real window: the given heights are those of the window's content, including the log.
 final class SwapWindowTests: XCTestCase {
-  func testT15OneSwapAtEachCrossing() {
+  func testOneSwapAtEachCrossing() {
     withGTK {
       let sample = swap(width: 900, height: 700)
       XCTAssertEqual(sample.view.swaps, 0)
@@ -41,7 +41,7 @@ final class SwapWindowTests: XCTestCase {
     }
   }
 
-  func testT15TheLabelsFlipWithoutASwap() {
+  func testTheLabelsFlipWithoutASwap() {
     withGTK {
       let sample = swap(width: 700, height: 1000)
       XCTAssertEqual(count("Regular", sample), 20)
@@ -61,7 +61,7 @@ final class SwapWindowTests: XCTestCase {
     XCTAssertTrue(isPortrait(SplitSize(width: 499, height: 500)))
   }
 
-  func testT15TheCellsHaveTheShapeOfThePlace() {
+  func testTheCellsHaveTheShapeOfThePlace() {
     withGTK {
       let sample = swap(width: 700, height: 1000)
       let cell = sample.grid.grid.shownTexts

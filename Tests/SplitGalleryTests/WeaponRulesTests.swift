@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [(1024, 308), (768, 231), (568, 171)])
-  func `T1: three tenths of the width are rounded up`(width: Int, primary: Int) {
+  func `Three tenths of the width are rounded up`(width: Int, primary: Int) {
     var state = state(width, 320)
     _ = state.handle(.displayModePreferred(.oneBesideSecondary), rules: rules)
     #expect(state.layout(rules)?.primary?.width == primary)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `T2: portrait hides the list, the button brings it, landscape shows it`() {
+  @Test func `Portrait hides the list, the button brings it, landscape shows it`() {
     var state = state(1024, 768)
     #expect(state.displayMode == .oneBesideSecondary)
     #expect(state.targetDisplayMode(rules) == .secondaryOnly)
@@ -45,14 +45,14 @@ import Testing
     #expect(state.displayMode == .oneBesideSecondary)
   }
 
-  @Test func `T13: the list is first at 320 pixels, and two columns at 321`() {
+  @Test func `The list is first at 320 pixels, and two columns at 321`() {
     let narrow = state(320, 568)
     #expect(narrow.isCollapsed)
     #expect(narrow.layout(rules)?.primary?.page == .weapons)
     #expect(!state(321, 568).isCollapsed)
   }
 
-  @Test func `T13: a chosen weapon goes on top, and beside the list again`() {
+  @Test func `A chosen weapon goes on top, and beside the list again`() {
     var state = state(321, 568)
     _ = state.handle(.showDetail(.weapon(4)), rules: rules)
     _ = state.handle(.resized(SplitSize(width: 320, height: 568)), rules: rules)

@@ -26,7 +26,7 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
-  func testT13FromTheListToTheWeaponAndBackToTwoColumns() {
+  func testFromTheListToTheWeaponAndBackToTwoColumns() {
     withGTK {
       let sample = weapons(width: 320, height: 568)
       XCTAssertEqual(sample.split.allocation.width, 320)
@@ -71,7 +71,7 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
-  func testT1TheListIsThreeTenthsOfAnyWindowWithTwoColumns() {
+  func testTheListIsThreeTenthsOfAnyWindowWithTwoColumns() {
     withGTK {
       let sample = weapons(width: 568, height: 320)
       for (width, list) in [(568, 171), (532, 160), (480, 144), (360, 108), (321, 97)] {

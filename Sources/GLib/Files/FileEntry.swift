@@ -27,7 +27,7 @@ public struct FileEntry: Hashable, Sendable {
   /// the folder's file `.hidden`.
   public private(set) var isHidden: Bool
   /// The file's version.
-  public let stamp: FileVersion
+  public let fileVersion: FileVersion
   /// The unique identifier of this file or folder on the machine, independent of its path; empty if
   /// the file system has none.
   public let identity: String
@@ -167,7 +167,7 @@ extension FileEntry {
     let micros = unsafe g_file_info_get_attribute_uint32(info, "time::modified-usec")
     // A date far off must not overflow; two far-off dates may look alike.
     let modified = Int(truncatingIfNeeded: seconds) &* 1_000_000 &+ Int(micros)
-    stamp = unsafe FileVersion(byteCount: Int(g_file_info_get_size(info)), modified: modified)
+    fileVersion = unsafe FileVersion(byteCount: Int(g_file_info_get_size(info)), modified: modified)
     identity =
       unsafe g_file_info_get_attribute_string(info, "id::file").map { unsafe String(cString: $0) }
       ?? ""

@@ -10,7 +10,8 @@ struct HiddenFiles {
   /// Reads the list from a folder's contents; it is empty if there is no list, or it can't be read.
   init(of contents: [FileEntry]) {
     let list = contents.first {
-      $0.path.lastPart == ".hidden" && $0.kind == .file && $0.stamp.byteCount <= Self.largestFile
+      $0.path.lastPart == ".hidden" && $0.kind == .file
+        && $0.fileVersion.byteCount <= Self.largestFile
     }
     let bytes = list.flatMap { try? Self.bytes(of: $0.path) } ?? []
     let lines = bytes.split(separator: UInt8(ascii: "\n"))

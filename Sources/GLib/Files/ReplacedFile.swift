@@ -1,7 +1,7 @@
 /// A file whose content is replaced at its path.
 package enum ReplacedFile {
   /// The largest number of attempts while other processes change the file: 5.
-  private static let mostTries = 5
+  private static let maxTries = 5
 
   /// Changes a file's content atomically.
   ///
@@ -18,7 +18,7 @@ package enum ReplacedFile {
     _ path: FilePath, _ change: (InputFile) throws(FileOperationError) -> [UInt8]
   ) throws(FileOperationError) {
     guard let systemPath = path.withoutLinks.systemPath else { throw .missing(path) }
-    for _ in 0..<mostTries {
+    for _ in 0..<maxTries {
       let old = try opened(systemPath, path)
       guard let input = try? InputFile(old.file, name: path) else { throw .missing(path) }
       guard old.isWritable else { throw .readOnly(path) }

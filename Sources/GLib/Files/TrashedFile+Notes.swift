@@ -27,7 +27,7 @@ extension TrashedFile {
         else { continue }
         // Both are empty at first. If another process has just created it, that one reports an
         // error, and moves nothing.
-        if note.stamp.byteCount == 0 || isAbout(bytes, note.path) { try? note.path.delete() }
+        if note.fileVersion.byteCount == 0 || isAbout(bytes, note.path) { try? note.path.delete() }
       }
     }
   }

@@ -35,7 +35,7 @@ package struct VersionedFile: Sendable {
   }
 
   /// The size and the modification time.
-  package var stamp: FileVersion {
+  package var fileVersion: FileVersion {
     FileVersion(byteCount: Int(version.count), modified: Int(version.modified / 1000))
   }
 

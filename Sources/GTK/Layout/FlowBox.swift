@@ -15,7 +15,7 @@ public final class FlowBox: Container {
     unsafe gtk_flow_box_set_row_spacing(cast(), CUnsignedInt(clamping: spacing))
     unsafe gtk_flow_box_set_selection_mode(cast(), GTK_SELECTION_SINGLE)
     unsafe gtk_flow_box_set_homogeneous(cast(), gboolean(true))
-    mostPerLine = 100
+    maxPerLine = 100
     verticalAlignment = .start
   }
 
@@ -24,7 +24,7 @@ public final class FlowBox: Container {
   /// The remaining space of a line goes between its widgets and into them. A box that is aligned to
   /// the start or the middle requests no more space than this number of widgets needs. The C
   /// functions are `gtk_flow_box_get_max_children_per_line` and its setter.
-  public var mostPerLine: Int {
+  public var maxPerLine: Int {
     get { unsafe Int(gtk_flow_box_get_max_children_per_line(cast())) }
     set { unsafe gtk_flow_box_set_max_children_per_line(cast(), CUnsignedInt(max(1, newValue))) }
   }

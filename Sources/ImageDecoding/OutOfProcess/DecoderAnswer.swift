@@ -21,7 +21,7 @@ extension DecoderAnswer {
   /// The largest number of bytes in an answer.
   package static let longest = max(
     ByteWriter.longestMessage(numbers: 2, textBytes: longestText),
-    ByteWriter.longestMessage(numbers: 7 + FrameLayout.mostFrames))
+    ByteWriter.longestMessage(numbers: 7 + FrameLayout.maxFrames))
   /// The largest number of bytes passed on from a decoder's error text.
   private static let longestText = 512
 
@@ -85,7 +85,7 @@ extension DecoderAnswer {
       let (frame, originalSize, count) = (
         try values.layout(), try values.size(), try values.count()
       )
-      guard (1...FrameLayout.mostFrames).contains(count) else { throw DamagedBytes() }
+      guard (1...FrameLayout.maxFrames).contains(count) else { throw DamagedBytes() }
       var durations: [Int?] = []
       for _ in 0..<count {
         let duration = try values.number()

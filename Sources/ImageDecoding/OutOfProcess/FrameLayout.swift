@@ -4,7 +4,7 @@ import GLib
 /// The memory layout of an animation's pictures: one below the other.
 package struct FrameLayout: Hashable, Sendable {
   /// The largest number of pictures in an animation: 1000.
-  package static let mostFrames = 1000
+  package static let maxFrames = 1000
 
   /// The layout of each picture.
   package var frame: PixelLayout

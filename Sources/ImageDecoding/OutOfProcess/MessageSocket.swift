@@ -7,7 +7,7 @@ package import GLib
 /// The C functions are `socketpair`, `sendmsg` and `recvmsg`. Use it from one thread at a time.
 package final class MessageSocket: Sendable {
   /// The largest number of files in a message: 32.
-  package static let mostFiles = Int(CSystem_most_files)
+  package static let maxFiles = Int(CSystem_most_files)
 
   private let file: OpenFile
 

@@ -9,7 +9,7 @@ package import GLib
 package final class SharedPixels {
   /// The most memory that is kept for the next picture, in bytes: 64 MB, more than any screen
   /// needs.
-  private static let mostKept = 64 << 20
+  private static let maxKept = 64 << 20
 
   private var mapping: Mapping?
 
@@ -33,7 +33,7 @@ package final class SharedPixels {
   /// Returns memory for this number of bytes: the same as before if it is large enough and not too
   /// large.
   private func room(for byteCount: Int) throws(GLibError) -> Mapping {
-    if let mapping, byteCount <= mapping.byteCount, mapping.byteCount <= Self.mostKept {
+    if let mapping, byteCount <= mapping.byteCount, mapping.byteCount <= Self.maxKept {
       return mapping
     }
     // Freed before the new one is allocated.

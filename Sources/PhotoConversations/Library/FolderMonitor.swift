@@ -27,7 +27,7 @@ final class FolderMonitor {
   var onMissing: (([FilePath]) -> Void)?
 
   private var reader: LibraryReader
-  private let mostWatched: Int
+  private let maxWatched: Int
   private var monitors: [FilePath: FileMonitor] = [:]
   /// The folders that are still to be watched.
   private var toWatch: Deque<FilePath> = []
@@ -53,10 +53,10 @@ final class FolderMonitor {
   ///
   /// - Parameters:
   ///   - reader: The reader.
-  ///   - mostWatched: The maximum number of watched folders; the system may have a lower limit.
-  init(_ reader: LibraryReader, mostWatched: Int = .max) {
+  ///   - maxWatched: The maximum number of watched folders; the system may have a lower limit.
+  init(_ reader: LibraryReader, maxWatched: Int = .max) {
     self.reader = reader
-    self.mostWatched = mostWatched
+    self.maxWatched = maxWatched
   }
 
   /// Watches the first folders at once, and reports those that can't be watched.
@@ -106,7 +106,7 @@ final class FolderMonitor {
     for path in toWatch.prefix(Self.portion) {
       toWatch.removeFirst()
       unchecked.append(path)
-      guard monitors.count < mostWatched, let monitor = monitor(of: path) else {
+      guard monitors.count < maxWatched, let monitor = monitor(of: path) else {
         if unwatched.isEmpty { onCrowded?() }
         unwatched.insert(path)
         continue

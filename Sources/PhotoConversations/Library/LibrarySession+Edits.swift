@@ -72,15 +72,15 @@ extension LibrarySession {
   func show(_ annotations: [FilePath: Annotations], _ history: UndoStack<AnnotationEdit>) {
     // That history doesn't contain pending edits.
     if pending.isEmpty { undo.merge(history) }
-    reportAnnotations(library.say(annotations))
+    reportAnnotations(library.applyAnnotations(annotations))
   }
 
   /// Shows the metadata of files and their sidecars.
   func show(_ news: MetadataUpdate) {
     undo.follow(news.moves)
-    let annotated = library.say(news.annotations)
+    let annotated = library.applyAnnotations(news.annotations)
     reportAnnotations(annotated)
-    let learned = library.learn(news.origins)
+    let learned = library.applyOrigins(news.origins)
     if !annotated.isEmpty || !learned.isEmpty { storeListingSoon() }
     if !learned.isEmpty { report(.origins(learned)) }
   }

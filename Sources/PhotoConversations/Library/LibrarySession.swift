@@ -228,7 +228,7 @@ final class LibrarySession {
     let known = await store.known(of: news.library)
     return await WorkerThreads.run {
       var news = news
-      news.learn(known)
+      news.apply(known)
       return news
     }
   }

@@ -68,9 +68,9 @@ final class RowThumbnails {
     let known = loader.rememberedThumbnail(for: photo.path, side: side, scale: scale)
     if known != nil {
       guard loader.isOutdated(photo, side: side, scale: scale),
-        renewed[photo.id] != photo.stamp
+        renewed[photo.id] != photo.fileVersion
       else { return known }
-      renewed[photo.id] = photo.stamp
+      renewed[photo.id] = photo.fileVersion
     }
     if tasks[photo.id] == nil, problems[photo.id] == nil { load(photo, side: side, scale: scale) }
     return known

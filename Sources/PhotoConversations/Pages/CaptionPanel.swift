@@ -9,7 +9,7 @@ final class CaptionPanel {
   /// The maximum number of lines of the label.
   private static let lines = 2
   /// The maximum number of characters in the label, which is more than fits.
-  private static let mostSeen = 1000
+  private static let maxVisible = 1000
   /// The maximum length of a caption that can be edited here; longer ones aren't changed.
   private static let longestCaption = 200_000
 
@@ -72,7 +72,7 @@ final class CaptionPanel {
   private func display() {
     // Otherwise each paragraph could have the maximum number of lines.
     label.text =
-      caption?.drawable(most: Self.mostSeen).split(whereSeparator: \.isNewline)
+      caption?.drawable(most: Self.maxVisible).split(whereSeparator: \.isNewline)
       .joined(separator: " ") ?? localized("Add a Caption…")
     label.style = TextStyle(alpha: caption == nil ? 0.8 : 1)
     button.isVisible = true

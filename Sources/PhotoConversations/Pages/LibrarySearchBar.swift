@@ -151,7 +151,7 @@ final class LibrarySearchBar {
   }
 
   /// The maximum number of years in the menu; others can be typed.
-  private static let mostYears = 10
+  private static let maxYears = 10
 
   private static func menu(years: [Int]) -> Menu {
     let stars =
@@ -160,7 +160,7 @@ final class LibrarySearchBar {
         Menu.Item(title(ofRating: number), action: "search.stars", choice: "\(number)")
       }
     let all = [Menu.Item(localized("Any Year"), action: "search.year", choice: "0")]
-    let each = years.prefix(mostYears).map { year in
+    let each = years.prefix(maxYears).map { year in
       Menu.Item("\(year)", action: "search.year", choice: "\(year)")
     }
     let year = Menu.Item(localized("Year"), submenu: Menu(all + each))

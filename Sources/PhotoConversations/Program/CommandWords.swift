@@ -7,14 +7,14 @@ import GLib
 /// paths bypass the parser.
 struct CommandWords: Hashable {
   /// The maximum number of paths that the parser gets; it detects which of them are wrong usage.
-  static let mostParsed = 100
+  static let maxParsed = 100
 
   /// The words for the parser, in order.
   private(set) var parsed: [String] = []
   /// The paths that bypass the parser, in order.
   private(set) var paths: [FilePath] = []
 
-  /// Separates the paths beyond the first ``mostParsed`` from the other words.
+  /// Separates the paths beyond the first ``maxParsed`` from the other words.
   ///
   /// A path is a word that doesn't begin with a dash and doesn't follow a word that does, as it
   /// might be the value of that option.
@@ -23,7 +23,7 @@ struct CommandWords: Hashable {
     var follows = false
     for word in words {
       let isOption = word.hasPrefix("-")
-      if !isOption, !follows, count >= Self.mostParsed {
+      if !isOption, !follows, count >= Self.maxParsed {
         paths.append(FilePath(word))
       } else {
         if !isOption, !follows { count += 1 }

@@ -186,7 +186,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       trace == nil && !inMemory ? ProgramSettings() : ProgramSettings(folder: nil)
     if !decodeHere, let words = DecoderProtection.ofThisMachine.warning {
       standardError("\(Program.name): \(words)")
-      windows.say(words)
+      windows.showNotice(words)
     }
     windows.sessions = LibrarySessions(store(isTraced: trace != nil), settings: settings)
     if let request {

@@ -25,11 +25,11 @@ final class PhotoWindows {
       sessions?.settings.onChanged = { [weak self] in
         for window in self?.all ?? [] { window.updateMenu() }
       }
-      sessions?.onTrouble = { [weak self] in self?.say($0) }
+      sessions?.onTrouble = { [weak self] in self?.showNotice($0) }
     }
   }
   /// The pending notice for the next window, or `nil`.
-  private var unsaid: String?
+  private var pendingNotice: String?
   private let loader: PhotoLoader
   /// The monitor of low memory; `nil` until a window is open.
   private(set) var lowMemory: MemoryMonitor?
@@ -136,7 +136,7 @@ final class PhotoWindows {
     if isMaximized { window.window.isMaximized = true }
     library.whenFirstContentIsKnown { [weak self, weak window] in
       window?.window.present()
-      self?.sayUnsaid()
+      self?.showPendingNotice()
       self?.lookForPortal()
     }
     if lowMemory == nil { lowMemory = MemoryMonitor { [loader] in loader.forgetAll() } }
@@ -155,16 +155,16 @@ final class PhotoWindows {
   /// Shows a notice about the whole program in all visible windows, or else in the next window.
   ///
   /// The standard error stream of a program that the desktop started is not visible to the person.
-  func say(_ words: String) {
-    unsaid = words
-    sayUnsaid()
+  func showNotice(_ words: String) {
+    pendingNotice = words
+    showPendingNotice()
   }
 
-  private func sayUnsaid() {
-    guard let words = unsaid else { return }
+  private func showPendingNotice() {
+    guard let words = pendingNotice else { return }
     for window in all where window.navigator.sessions === sessions && window.window.isVisible {
       window.presenter.notice.show(words)
-      unsaid = nil
+      pendingNotice = nil
     }
   }
 

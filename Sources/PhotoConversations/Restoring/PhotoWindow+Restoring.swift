@@ -129,8 +129,8 @@ extension PhotoWindow {
     program?.changed()
     pages.libraryUpdated(difference)
     showWanted()
-    if let words = navigator.session.notice, words != said { presenter.notice.show(words) }
-    said = navigator.session.notice
+    if let words = navigator.session.notice, words != folderNotice { presenter.notice.show(words) }
+    folderNotice = navigator.session.notice
     updateTitle()
     split.titlesChanged()
     split.keepFocus()

@@ -4,16 +4,16 @@ import GTK
 /// The texts of the confirmation before photos are deleted permanently, which list the files.
 struct DeletionWords: Hashable {
   /// The maximum number of listed files.
-  private static let mostNamed = 4
+  private static let maxNamed = 4
   /// The maximum number of characters of a name.
-  private static let mostCharacters = 80
+  private static let maxCharacters = 80
 
   let headline: String
   let text: String
 
   init(_ paths: [FilePath]) {
-    let names = paths.prefix(Self.mostNamed).map { path in
-      path.lastPart.text.showingControls.drawable(most: Self.mostCharacters)
+    let names = paths.prefix(Self.maxNamed).map { path in
+      path.lastPart.text.showingControls.drawable(most: Self.maxCharacters)
     }
     let warning = localized("This can’t be undone.")
     if paths.count == 1, let name = names.first {

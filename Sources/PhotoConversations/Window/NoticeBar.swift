@@ -105,7 +105,7 @@ final class NoticeBar {
   func show(
     _ text: String, offering title: String? = nil, action: @escaping () -> Void = {}
   ) {
-    say(text, offering: title, action: action)
+    present(text, offering: title, action: action)
     part.hide()
     isBrief = true
     goSoon()
@@ -126,14 +126,14 @@ final class NoticeBar {
   ) {
     isBrief = false
     goSoon()
-    if self.text != text { say(text, offering: title, action: action) }
+    if self.text != text { present(text, offering: title, action: action) }
     self.action = action
     part.isVisible = true
     part.accessibleName = text
     if let done { part.fraction = done } else { part.pulse() }
   }
 
-  private func say(_ text: String, offering title: String?, action: @escaping () -> Void) {
+  private func present(_ text: String, offering title: String?, action: @escaping () -> Void) {
     label.text = text
     button.label = title
     button.isVisible = title != nil

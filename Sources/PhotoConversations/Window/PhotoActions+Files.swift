@@ -63,13 +63,13 @@ extension PhotoActions {
 
   /// Removes photos; others are shown at once, so that the next key applies to them.
   private func remove(_ photos: [Photo], _ action: ([FilePath]) -> FileOperation) {
-    let photos = photos.filter { !going.contains($0.path) }
+    let photos = photos.filter { !beingRemoved.contains($0.path) }
     if photos.isEmpty { return }
     let paths = photos.map(\.path)
-    going.formUnion(paths)
+    beingRemoved.formUnion(paths)
     onRemoval?(Set(photos.map(\.id)))
     perform(action(paths)) { [weak self] _ in
-      self?.going.subtract(paths)
+      self?.beingRemoved.subtract(paths)
       return true
     }
   }

@@ -13,7 +13,7 @@ final class PhotoActions {
   /// Called before photos are removed, to show others.
   var onRemoval: ((Set<Photo.ID>) -> Void)?
   /// The photos that are being removed, though they may still be visible.
-  var going: Set<FilePath> = []
+  var beingRemoved: Set<FilePath> = []
   /// The task that decodes the picture for the clipboard.
   var copying: Task<Void, Never>? { didSet { oldValue?.cancel() } }
   /// The task that lists the programs for photos.

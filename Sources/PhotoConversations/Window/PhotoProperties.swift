@@ -25,7 +25,8 @@ struct PhotoProperties: Sendable {
     let path = photo.path
     let facts = (try? PhotoMetadata.read(photo.path))?.facts ?? PhotoFacts()
     return PhotoProperties(
-      of: photo, facts, size: size(of: photo, facts), stamp: (try? FileEntry.at(path))?.stamp)
+      of: photo, facts, size: size(of: photo, facts),
+      fileVersion: (try? FileEntry.at(path))?.fileVersion)
   }
 
   /// Returns the size of an upright photo, or `nil` if its file doesn't contain it.
@@ -45,11 +46,11 @@ struct PhotoProperties: Sendable {
   /// Creates the common properties of several photos.
   private init(of photos: [Photo]) {
     let count = counted("%s photo", "%s photos", photos.count)
-    let stamps = photos.compactMap { (try? FileEntry.at($0.path))?.stamp }
+    let fileVersions = photos.compactMap { (try? FileEntry.at($0.path))?.fileVersion }
     add(localized("Selected"), count)
     add(
       localized("Size"),
-      FileVersion(byteCount: stamps.reduce(0) { $0 + $1.byteCount }, modified: 0).sizeText)
+      FileVersion(byteCount: fileVersions.reduce(0) { $0 + $1.byteCount }, modified: 0).sizeText)
     let times = photos.compactMap(\.origin.dateTaken).sorted()
     if let first = times.first.flatMap(ClockTime.init),
       let last = times.last.flatMap(ClockTime.init)
@@ -60,12 +61,12 @@ struct PhotoProperties: Sendable {
   }
 
   /// Creates the properties of one photo.
-  init(of photo: Photo, _ facts: PhotoFacts, size: PixelSize?, stamp: FileVersion?) {
+  init(of photo: Photo, _ facts: PhotoFacts, size: PixelSize?, fileVersion: FileVersion?) {
     add(localized("Caption"), photo.caption)
     add(localized("Title"), facts.title)
     add(localized("File"), photo.path.lastPart.text.showingControls)
     add(localized("Folder"), FileEntry.folder(of: photo.path).text.showingControls)
-    add(localized("Size"), stamp?.sizeText)
+    add(localized("Size"), fileVersion?.sizeText)
     add(localized("Picture"), size.map(Self.text))
     add(localized("Date taken"), facts.dateTaken.flatMap(ClockTime.init)?.text)
     add(localized("Camera"), facts.camera?.showingControls)

@@ -24,8 +24,8 @@ extension PhotoWindow {
   /// Returns the title of the visible page, without counting photos that are being removed.
   private func spokenPlace(of photo: Photo) -> String {
     let page = split.state.arrangement.secondary?.top ?? split.state.arrangement.primary.top
-    let isGoing = { [navigator, going = actions.going] (id: Photo.ID) in
-      navigator.library.photo(id: id).map { going.contains($0.path) } == true
+    let isGoing = { [navigator, beingRemoved = actions.beingRemoved] (id: Photo.ID) in
+      navigator.library.photo(id: id).map { beingRemoved.contains($0.path) } == true
     }
     let all = pages.listed(with: photo.id)
     let left = all.filter { !isGoing($0) }

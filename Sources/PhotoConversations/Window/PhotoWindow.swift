@@ -21,7 +21,7 @@ final class PhotoWindow: PhotoPageDelegate {
   private(set) lazy var presenter = WindowPresenter(
     window: window, split: split, navigator: navigator, slideShow: slideShow)
   /// The last notice about the library's folders.
-  var said: String?
+  var folderNotice: String?
   /// The action of the menu's items for the order of photos.
   private(set) lazy var orderAction = Action("order", choice: PhotoOrder.library.rawValue) {
     [weak self] choice in

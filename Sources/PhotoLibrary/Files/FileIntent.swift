@@ -61,8 +61,8 @@ extension FileIntent.File {
   private static func fingerprint(of path: FilePath) -> String? {
     if let text = path.linkText { return "link \(text)" }
     if let mark = ContentFingerprint(path) { return mark.text }
-    guard path.isThere, let stamp = try? FileEntry.at(path).stamp else { return nil }
-    return "unread \(stamp.byteCount) \(stamp.modified)"
+    guard path.isThere, let fileVersion = try? FileEntry.at(path).fileVersion else { return nil }
+    return "unread \(fileVersion.byteCount) \(fileVersion.modified)"
   }
 
   /// Whether the file is at its path, with the recorded content.

@@ -63,10 +63,10 @@ final class PhotoOriginals: Sendable {
 
   private func removeOldest() {
     guard let entries = try? FileEntry.contents(ofFolder: folder) else { return }
-    let newest = entries.sorted { $0.stamp.modified > $1.stamp.modified }
+    let newest = entries.sorted { $0.fileVersion.modified > $1.fileVersion.modified }
     var byteCount = 0
     for (index, entry) in newest.enumerated() {
-      byteCount += entry.stamp.byteCount
+      byteCount += entry.fileVersion.byteCount
       // The newest record is kept, whatever its size.
       if index > 0, index >= Self.maxCount || byteCount > Self.maxByteCount {
         PrivateFile.remove(entry.path)

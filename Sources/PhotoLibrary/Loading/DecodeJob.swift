@@ -20,13 +20,13 @@ struct LoaderKey: Hashable, Sendable {
 final class DecodeJob: Sendable, Identifiable {
   let id: Int
   let key: LoaderKey
-  let stamp: FileVersion?
+  let fileVersion: FileVersion?
   private let isUnwanted = Atomic(false)
 
-  init(id: Int, key: LoaderKey, stamp: FileVersion?) {
+  init(id: Int, key: LoaderKey, fileVersion: FileVersion?) {
     self.id = id
     self.key = key
-    self.stamp = stamp
+    self.fileVersion = fileVersion
   }
 
   /// Makes a running decode stop at its next chunk.
@@ -58,9 +58,9 @@ final class DecodeJob: Sendable, Identifiable {
       try decode(key.path, fit, false) { isUnwanted.load(ordering: .relaxed) }
     }
     let image =
-      if let shared, let stamp {
+      if let shared, let fileVersion {
         try shared.picture(
-          of: ThumbnailSource(path: key.path, stamp: stamp), covering: pixels,
+          of: ThumbnailSource(path: key.path, fileVersion: fileVersion), covering: pixels,
           isUnwanted: { isUnwanted.load(ordering: .relaxed) }, decode: decoded)
       } else {
         try decoded(.covering(PixelSize(width: pixels, height: pixels)))

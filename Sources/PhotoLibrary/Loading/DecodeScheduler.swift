@@ -9,7 +9,7 @@ struct DecodeScheduler: Sendable {
   /// Their decoder is told to stop and does so within moments, so a person who goes through the
   /// photos quickly never waits for a photo that was left. A decode in this process may take
   /// longer; this number is more than enough then.
-  static let mostStopping = 4
+  static let maxStopping = 4
 
   private let count: Int
   private var images: Set<DecodeJob.ID> = []
@@ -26,7 +26,7 @@ struct DecodeScheduler: Sendable {
 
   /// Whether a photo may start.
   var canStartImage: Bool {
-    hasFreeLane && images.count < count - 1 && stopping.count < Self.mostStopping
+    hasFreeLane && images.count < count - 1 && stopping.count < Self.maxStopping
   }
 
   /// Whether a thumbnail may start.

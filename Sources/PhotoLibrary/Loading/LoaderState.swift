@@ -8,7 +8,7 @@ struct LoaderState: Sendable {
 
   /// A decoded picture and the version of its file.
   struct Memory: Sendable {
-    let stamp: FileVersion
+    let fileVersion: FileVersion
     let image: DecodedImage
   }
 
@@ -60,22 +60,22 @@ struct LoaderState: Sendable {
 
   /// Answers a request at once, or queues it for a decode and returns `nil`.
   mutating func answer(
-    _ key: LoaderKey, stamp: FileVersion?, ticket: Int, _ waiter: Waiter
+    _ key: LoaderKey, fileVersion: FileVersion?, ticket: Int, _ waiter: Waiter
   ) -> Result<DecodedImage, ImageError>? {
-    if let memory = remembered(key), memory.stamp == stamp {
+    if let memory = remembered(key), memory.fileVersion == fileVersion {
       counts.remembered += 1
       return .success(memory.image)
     }
-    if let error = failures.error(for: key.path, stamp: stamp) {
+    if let error = failures.error(for: key.path, fileVersion: fileVersion) {
       counts.remembered += 1
       return .failure(error)
     }
     let job: DecodeJob
-    if let other = jobs[key], other.stamp == stamp {
+    if let other = jobs[key], other.fileVersion == fileVersion {
       counts.joined += 1
       job = other
     } else {
-      job = DecodeJob(id: newTicket(), key: key, stamp: stamp)
+      job = DecodeJob(id: newTicket(), key: key, fileVersion: fileVersion)
       jobs[key] = job
       append(job)
     }
@@ -138,10 +138,10 @@ struct LoaderState: Sendable {
   private mutating func remember(
     _ result: Result<DecodedImage, ImageError>, of job: DecodeJob, wasWanted: Bool
   ) {
-    guard let stamp = job.stamp else { return }
+    guard let fileVersion = job.fileVersion else { return }
     switch result {
     case .success(let image):
-      let memory = Memory(stamp: stamp, image: image)
+      let memory = Memory(fileVersion: fileVersion, image: image)
       // The memory beyond the pixels is a guess.
       let cost = 512 + image.surface.byteCount
       switch job.key.kind {
@@ -153,7 +153,7 @@ struct LoaderState: Sendable {
     case .failure(let error):
       // A cancelled decode may have failed for any reason.
       guard wasWanted else { return }
-      failures.note(error, of: job.key.path, stamp: stamp)
+      failures.note(error, of: job.key.path, fileVersion: fileVersion)
     }
   }
 

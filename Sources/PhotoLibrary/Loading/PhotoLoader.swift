@@ -156,17 +156,20 @@ public final class PhotoLoader: Sendable {
   ///   - size: The available space, as for ``image(for:fitting:isolation:)``.
   /// - Returns: False, too, if nothing is cached or the photo's version is unknown.
   public func isOutdated(_ photo: Photo, fitting size: PixelSize) -> Bool {
-    isOutdated(LoaderKey(path: photo.path, kind: .image(size)), photo.stamp)
+    isOutdated(LoaderKey(path: photo.path, kind: .image(size)), photo.fileVersion)
   }
 
   /// Whether a photo's cached thumbnail is of another version of its file; at once.
   public func isOutdated(_ photo: Photo, side: Int, scale: Int = 1) -> Bool {
-    isOutdated(LoaderKey(path: photo.path, kind: .thumbnail(side: side, scale: scale)), photo.stamp)
+    isOutdated(
+      LoaderKey(path: photo.path, kind: .thumbnail(side: side, scale: scale)), photo.fileVersion)
   }
 
-  private func isOutdated(_ key: LoaderKey, _ stamp: FileVersion?) -> Bool {
-    guard let stamp, let known = state.withLock({ $0.remembered(key)?.stamp }) else { return false }
-    return known != stamp
+  private func isOutdated(_ key: LoaderKey, _ fileVersion: FileVersion?) -> Bool {
+    guard let fileVersion, let known = state.withLock({ $0.remembered(key)?.fileVersion }) else {
+      return false
+    }
+    return known != fileVersion
   }
 
   /// Clears the caches; running decodes continue.
@@ -204,12 +207,12 @@ public final class PhotoLoader: Sendable {
 
   private func enqueue(_ key: LoaderKey, ticket: Int, _ continuation: LoaderState.Waiter) {
     // The file is examined outside the lock: a slow disk must not block the main thread.
-    let stamp = (try? FileEntry.at(key.path))?.stamp
+    let fileVersion = (try? FileEntry.at(key.path))?.fileVersion
     // Checked inside the lock: if the task is cancelled later, its handler finds the ticket.
     let answer = state.withLock { state in
       Task.isCancelled
         ? .failure(ImageError(path: key.path, reason: .cancelled))
-        : state.answer(key, stamp: stamp, ticket: ticket, continuation)
+        : state.answer(key, fileVersion: fileVersion, ticket: ticket, continuation)
     }
     if let answer { continuation.resume(returning: answer) }
     startDecodes()

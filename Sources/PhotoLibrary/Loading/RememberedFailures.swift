@@ -8,7 +8,7 @@ import ImageDecoding
 /// the file's length and date stay the same.
 struct RememberedFailures: Sendable {
   private struct Failure {
-    let stamp: FileVersion
+    let fileVersion: FileVersion
     let error: ImageError
     /// The number of failures of this version of the file.
     let count: Int
@@ -22,20 +22,20 @@ struct RememberedFailures: Sendable {
   private var failures = LRUCache<FilePath, Failure>(limit: most * cost)
 
   /// Returns the error of a version of a file that should not be decoded again, or `nil`.
-  mutating func error(for path: FilePath, stamp: FileVersion?) -> ImageError? {
-    guard let failure = failures.value(for: path), failure.stamp == stamp,
+  mutating func error(for path: FilePath, fileVersion: FileVersion?) -> ImageError? {
+    guard let failure = failures.value(for: path), failure.fileVersion == fileVersion,
       let enough = failure.error.reason.countUntilRemembered, failure.count >= enough
     else { return nil }
     return failure.error
   }
 
   /// Records that a version of a file couldn't be decoded.
-  mutating func note(_ error: ImageError, of path: FilePath, stamp: FileVersion) {
+  mutating func note(_ error: ImageError, of path: FilePath, fileVersion: FileVersion) {
     guard error.reason.countUntilRemembered != nil else { return }
     let last = failures.value(for: path)
-    let count = last?.stamp == stamp ? last?.count ?? 0 : 0
+    let count = last?.fileVersion == fileVersion ? last?.count ?? 0 : 0
     failures.store(
-      Failure(stamp: stamp, error: error, count: count + 1), for: path, cost: Self.cost)
+      Failure(fileVersion: fileVersion, error: error, count: count + 1), for: path, cost: Self.cost)
   }
 
   /// Removes a file's failures.

@@ -15,7 +15,7 @@ struct FolderScan: Sendable {
     /// The folder's file identity on this machine; empty if unknown.
     let identity: String
     /// The version of the folder's directory listing.
-    let stamp: FileVersion
+    let fileVersion: FileVersion
     /// The requested folder, with links resolved.
     let root: FilePath
     /// Whether the folder's subfolders are read too.
@@ -135,14 +135,14 @@ struct FolderScan: Sendable {
         guard let old = folders[known] else { continue }
         if let place = places[known], place.identity == old.identity {
           // Its content changed without an event, as in a folder that was moved away and back.
-          if place.stamp != old.stamp { waiting.append(known) }
+          if place.fileVersion != old.fileVersion { waiting.append(known) }
         } else {
           touched.formUnion(forget(known))
         }
       }
       let isRoot = folders[path]?.root == path.withoutLinks
       folders[path] = Folder(
-        name: entry.name, id: folder.id, identity: entry.identity, stamp: entry.stamp,
+        name: entry.name, id: folder.id, identity: entry.identity, fileVersion: entry.fileVersion,
         root: folder.root, isDeep: folder.isDeep, folders: inside.map(\.path))
       found += inside.filter { folders[$0.path] == nil }.map {
         Found(
@@ -187,7 +187,7 @@ struct FolderScan: Sendable {
       let isRoot = place.id.isEmpty
       let id = isRoot ? folder.name : place.id
       folders[folder.path] = Folder(
-        name: folder.name, id: id, identity: folder.identity, stamp: folder.stamp,
+        name: folder.name, id: id, identity: folder.identity, fileVersion: folder.fileVersion,
         root: place.root, isDeep: place.isDeep)
       let contents: [FileEntry]
       do {
@@ -308,7 +308,7 @@ extension Conversation {
       && photos.count == group.photos.count
       && photos.allSatisfy { photo in
         guard let entry = group.photos[photo.path] else { return false }
-        return entry.stamp == photo.stamp && entry.identity == photo.identity
+        return entry.fileVersion == photo.fileVersion && entry.identity == photo.identity
       }
   }
 }

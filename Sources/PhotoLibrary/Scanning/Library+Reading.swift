@@ -80,7 +80,7 @@ extension Conversation {
       let isAlone = counts[FilePath(name)] == 1
       return Photo(
         id: "\(id)/\(index + 1)", path: entry.path, name: isAlone ? name : entry.name,
-        stamp: entry.stamp, identity: entry.identity)
+        fileVersion: entry.fileVersion, identity: entry.identity)
     }
     self.init(
       id: id, name: group.name, photos: photos, folder: folder, folderIdentity: group.identity)

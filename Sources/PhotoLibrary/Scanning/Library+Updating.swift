@@ -106,7 +106,8 @@ extension Conversation {
     ownName.utf8.elementsEqual(read.ownName.utf8) && folderIdentity == read.folderIdentity
       && photos.count == read.photos.count
       && zip(photos, read.photos).allSatisfy { photo, other in
-        photo.path == other.path && photo.stamp == other.stamp && photo.identity == other.identity
+        photo.path == other.path && photo.fileVersion == other.fileVersion
+          && photo.identity == other.identity
           && photo.name.utf8.elementsEqual(other.name.utf8)
       }
   }

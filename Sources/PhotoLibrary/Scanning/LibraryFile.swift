@@ -12,7 +12,7 @@ struct LibraryFile {
   /// The maximum size of the file in bytes: 16 MB.
   static let longest = 16_000_000
   /// The maximum number of photos and conversations: 100,000.
-  static let mostObjects = 100_000
+  static let maxObjects = 100_000
 
   private let path: FilePath
   private let root: [String: Any]
@@ -32,9 +32,9 @@ struct LibraryFile {
     let bytes = try bytes(of: path)
     // JSON is UTF-8, in which no character contains such a byte.
     if bytes.contains(0) { throw .malformed(path: path, line: nil, reason: notJSON) }
-    guard JSONCount(bytes).isWithin(mostObjects) else {
+    guard JSONCount(bytes).isWithin(maxObjects) else {
       throw .unreadable(
-        path: path, reason: localized("it describes more than %s photos", numeral(mostObjects)))
+        path: path, reason: localized("it describes more than %s photos", numeral(maxObjects)))
     }
     let data = Data(bytes)
     let root: Any
@@ -110,7 +110,7 @@ struct LibraryFile {
     return Photo(
       id: id, path: path, name: "",
       annotations: Annotations(rating: rating(item["rating"]), caption: item["comment"] as? String),
-      stamp: entry?.stamp, identity: entry?.identity ?? "")
+      fileVersion: entry?.fileVersion, identity: entry?.identity ?? "")
   }
 
   /// Returns a rating from one to five; higher numbers count as five, and lower ones as no rating.

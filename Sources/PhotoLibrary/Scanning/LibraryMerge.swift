@@ -17,12 +17,12 @@ struct LibraryMerge {
   /// A file in one version, regardless of its path.
   private struct FileKey: Hashable {
     let identity: String
-    let stamp: FileVersion
+    let fileVersion: FileVersion
 
     init?(_ photo: Photo) {
-      guard let stamp = photo.stamp, !photo.identity.isEmpty else { return nil }
+      guard let fileVersion = photo.fileVersion, !photo.identity.isEmpty else { return nil }
       identity = photo.identity
-      self.stamp = stamp
+      self.fileVersion = fileVersion
     }
   }
 
@@ -100,7 +100,7 @@ struct LibraryMerge {
         difference.movedPhotos[photo.id] = photo.id
         difference.movedFiles[known.path] = photo.path
       }
-      if known.stamp != photo.stamp { difference.changedPhotos.append(photo.id) }
+      if known.fileVersion != photo.fileVersion { difference.changedPhotos.append(photo.id) }
       if match != index || known != photo { isChanged = true }
       photos.append(photo)
     }

@@ -195,7 +195,7 @@ public struct LibraryReader: Sendable {
       folders.filter { path in
         guard let folder = scan.folders[path] else { return false }
         guard let entry = try? FileEntry.at(path) else { return true }
-        return entry.stamp != folder.stamp || entry.identity != folder.identity
+        return entry.fileVersion != folder.fileVersion || entry.identity != folder.identity
       })
   }
 
@@ -236,10 +236,10 @@ public enum ScanResult: Sendable {
   }
 
   /// Sets the annotations and origins of the photos that were read.
-  public mutating func learn(_ known: MetadataUpdate) {
+  public mutating func apply(_ known: MetadataUpdate) {
     var library = library
-    _ = library.say(known.annotations)
-    _ = library.learn(known.origins)
+    _ = library.applyAnnotations(known.annotations)
+    _ = library.applyOrigins(known.origins)
     switch self {
     case .library: self = .library(library)
     case .folders(var news):

@@ -8,7 +8,7 @@ private struct PhotoParts: OptionSet {
   static let wholePath = PhotoParts(rawValue: 1)
   /// The name is stored in full, as the path's last part doesn't begin with it.
   static let wholeName = PhotoParts(rawValue: 2)
-  static let stamp = PhotoParts(rawValue: 4)
+  static let fileVersion = PhotoParts(rawValue: 4)
   static let dateTaken = PhotoParts(rawValue: 8)
   /// The index of the camera's name in the conversation's list.
   static let camera = PhotoParts(rawValue: 16)
@@ -38,7 +38,7 @@ extension Conversation {
       let isShort = place.utf8.starts(with: photo.name.utf8)
       var parts: PhotoParts = isBelow ? [] : .wholePath
       if !isShort { parts.insert(.wholeName) }
-      if photo.stamp != nil { parts.insert(.stamp) }
+      if photo.fileVersion != nil { parts.insert(.fileVersion) }
       if photo.origin.dateTaken != nil { parts.insert(.dateTaken) }
       let camera = photo.origin.camera.flatMap { cameras[$0] }
       if camera != nil { parts.insert(.camera) }
@@ -47,9 +47,9 @@ extension Conversation {
       writer.add(parts.rawValue)
       writer.add(place)
       if isShort { writer.add(photo.name.utf8.count) } else { writer.add(photo.name) }
-      if let stamp = photo.stamp {
-        writer.add(stamp.byteCount)
-        writer.add(stamp.modified)
+      if let fileVersion = photo.fileVersion {
+        writer.add(fileVersion.byteCount)
+        writer.add(fileVersion.modified)
       }
       writer.add(photo.identity)
       if let date = photo.origin.dateTaken {
@@ -87,8 +87,8 @@ extension Conversation {
         }
         name = start
       }
-      let stamp =
-        parts.contains(.stamp)
+      let fileVersion =
+        parts.contains(.fileVersion)
         ? FileVersion(byteCount: try reader.number(), modified: try reader.number()) : nil
       let identity = try reader.text()
       var origin = PhotoOrigin()
@@ -107,7 +107,7 @@ extension Conversation {
         Photo(
           id: "\(id)/\(number)",
           path: FilePath(parts.contains(.wholePath) ? place : start + place), name: name,
-          annotations: annotations, origin: origin, stamp: stamp, identity: identity))
+          annotations: annotations, origin: origin, fileVersion: fileVersion, identity: identity))
     }
     guard reader.isAtEnd else { throw DamagedBytes() }
     self.init(

@@ -19,7 +19,7 @@ public struct AnnotationDraft: Hashable, Sendable {
 /// A sidecar that this program wrote, as it is on the disk.
 struct SidecarVersion: Hashable, Sendable {
   let fingerprint: String
-  let stamp: FileVersion
+  let fileVersion: FileVersion
 
   /// Finds the sidecar beside a photo if its bytes are those of a draft, as slow as the disk is.
   init?(beside photo: FilePath, as draft: AnnotationDraft) {
@@ -27,7 +27,7 @@ struct SidecarVersion: Hashable, Sendable {
       (try? file.fingerprint()) == draft.new
     else { return nil }
     fingerprint = draft.new
-    stamp = file.stamp
+    fileVersion = file.fileVersion
   }
 }
 

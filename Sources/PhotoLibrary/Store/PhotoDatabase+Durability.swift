@@ -58,7 +58,7 @@ extension PhotoDatabase {
   static func migrate(_ database: any DatabaseWriter, at path: FilePath) throws {
     let isComplete = try database.read { try migrator.hasCompletedMigrations($0) }
     try migrator.migrate(database)
-    let isInFile = try FileEntry.at(path).stamp.byteCount > 0
+    let isInFile = try FileEntry.at(path).fileVersion.byteCount > 0
     if isComplete, isInFile { return }
     _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     let folder = FileEntry.folder(of: path)

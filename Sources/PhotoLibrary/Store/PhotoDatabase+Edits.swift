@@ -276,7 +276,7 @@ extension PhotoDatabase {
             UPDATE file SET seenSidecar = ?, sidecarSize = ?, sidecarModified = ? WHERE path = ?
             """
         ).execute(arguments: [
-          sidecar.fingerprint, sidecar.stamp.byteCount, sidecar.stamp.modified, path,
+          sidecar.fingerprint, sidecar.fileVersion.byteCount, sidecar.fileVersion.modified, path,
         ])
       }
       try Self.note(mark, of: waiting.path, database)

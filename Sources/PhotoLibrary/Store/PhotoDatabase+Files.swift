@@ -8,7 +8,7 @@ struct PhotoVersion: Hashable, Sendable {
   /// The file's absolute path.
   let path: FilePath
   /// The version of the file.
-  let stamp: FileVersion
+  let fileVersion: FileVersion
   /// The file's identity on this machine; empty if the file system has none.
   let identity: String
   /// The version of the sidecar, or `nil` if there is none.
@@ -21,10 +21,10 @@ extension PhotoVersion {
   ///
   /// As slow as the disk.
   init?(_ photo: Photo) {
-    guard let stamp = photo.stamp else { return nil }
+    guard let fileVersion = photo.fileVersion else { return nil }
     self.init(
-      path: photo.path, stamp: stamp, identity: photo.identity,
-      sidecar: SidecarFile.stamp(beside: photo.path))
+      path: photo.path, fileVersion: fileVersion, identity: photo.identity,
+      sidecar: SidecarFile.fileVersion(beside: photo.path))
   }
 }
 
@@ -88,7 +88,7 @@ extension PhotoDatabase {
         let row = try Row.fetchOne(
           known,
           arguments: [
-            version.path.bytes, version.stamp.byteCount, version.stamp.modified,
+            version.path.bytes, version.fileVersion.byteCount, version.fileVersion.modified,
             version.sidecar?.byteCount, version.sidecar?.modified,
           ])
         guard let row else {
@@ -200,8 +200,8 @@ extension PhotoDatabase {
           seenSidecar = excluded.seenSidecar
         """
     ).execute(arguments: [
-      path.bytes, photo.version.stamp.byteCount, photo.version.stamp.modified,
-      photo.version.identity, metadata.sidecarStamp?.byteCount, metadata.sidecarStamp?.modified,
+      path.bytes, photo.version.fileVersion.byteCount, photo.version.fileVersion.modified,
+      photo.version.identity, metadata.sidecarVersion?.byteCount, metadata.sidecarVersion?.modified,
       result.annotations.rating, result.annotations.caption, facts, seen.rating, seen.caption,
       metadata.sidecarFingerprint,
     ])

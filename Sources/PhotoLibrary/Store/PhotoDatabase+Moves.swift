@@ -51,11 +51,12 @@ extension PhotoDatabase {
           origins.same = try Data.fetchAll(
             same,
             arguments: [
-              photo.stamp.byteCount, photo.stamp.modified, photo.identity, photo.path.bytes,
+              photo.fileVersion.byteCount, photo.fileVersion.modified, photo.identity,
+              photo.path.bytes,
             ]
           ).map(FilePath.init(bytes:))
         }
-        let (first, end) = ContentFingerprint.range(ofLength: photo.stamp.byteCount)
+        let (first, end) = ContentFingerprint.range(ofLength: photo.fileVersion.byteCount)
         origins.equal = try Row.fetchAll(equal, arguments: [first, end, photo.path.bytes])
           .map { (FilePath(bytes: $0["path"]), $0["hash"]) }
         return origins

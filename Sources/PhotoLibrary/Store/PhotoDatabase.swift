@@ -91,7 +91,7 @@ final class PhotoDatabase: Sendable {
 
   /// Checks, without changing a file, that it is a store that this program knows.
   private static func check(_ path: FilePath) throws {
-    if try FileEntry.at(path).stamp.byteCount == 0 { return }
+    if try FileEntry.at(path).fileVersion.byteCount == 0 { return }
     var configuration = configuration
     configuration.readonly = true
     let database = try DatabaseQueue(path: path.text, configuration: configuration)
@@ -154,7 +154,7 @@ final class PhotoDatabase: Sendable {
   /// SQLite notices that only when it reads the missing part.
   private static func isTruncated(_ path: FilePath) throws -> Bool {
     // Pages in the log may not be in the file yet.
-    func isLogged() -> Bool { ((try? FileEntry.at("\(path)-wal"))?.stamp.byteCount ?? 0) > 0 }
+    func isLogged() -> Bool { ((try? FileEntry.at("\(path)-wal"))?.fileVersion.byteCount ?? 0) > 0 }
     if isLogged() { return false }
     let file = try FileHandle(forReadingFrom: URL(filePath: path.text))
     defer { try? file.close() }

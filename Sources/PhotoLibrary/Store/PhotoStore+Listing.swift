@@ -16,7 +16,7 @@ extension PhotoStore {
       guard let (listing, annotations) = known, var listed = try? listing.library() else {
         return nil
       }
-      _ = listed.say(annotations)
+      _ = listed.applyAnnotations(annotations)
       return listed
     }
   }

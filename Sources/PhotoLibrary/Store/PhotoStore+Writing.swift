@@ -123,8 +123,8 @@ extension PhotoStore {
   private nonisolated func readAgain(_ pending: PhotoDatabase.Waiting) -> Bool {
     guard let entry = try? FileEntry.at(pending.path) else { return false }
     let version = PhotoVersion(
-      path: pending.path, stamp: entry.stamp, identity: entry.identity,
-      sidecar: SidecarFile.stamp(beside: pending.path))
+      path: pending.path, fileVersion: entry.fileVersion, identity: entry.identity,
+      sidecar: SidecarFile.fileVersion(beside: pending.path))
     let number = sync { $0.lookUp([]).number }
     guard let metadata = try? readMetadata([pending.path]).first?.get() else { return false }
     let reading = completed([PhotoReading(version, metadata)])

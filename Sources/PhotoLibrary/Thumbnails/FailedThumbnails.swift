@@ -55,8 +55,8 @@ struct FailedThumbnails: Sendable {
     }
     let notes = PNGNotes(bytes)
     guard notes["Thumb::URI"] == source.uri,
-      notes["Thumb::MTime"] == "\(source.stamp.modifiedSeconds)",
-      notes["Thumb::Size"] == "\(source.stamp.byteCount)"
+      notes["Thumb::MTime"] == "\(source.fileVersion.modifiedSeconds)",
+      notes["Thumb::Size"] == "\(source.fileVersion.byteCount)"
     else { return nil }
     return notes[Self.key].flatMap { Failure(text: $0) }
   }

@@ -5,13 +5,13 @@ import ImageDecoding
 /// A version of a photo, as identified in thumbnails.
 struct ThumbnailSource: Sendable {
   let path: FilePath
-  let stamp: FileVersion
+  let fileVersion: FileVersion
   /// The photo's URI, as GIO makes it; all programs make the same.
   let uri: String
 
-  init(path: FilePath, stamp: FileVersion) {
+  init(path: FilePath, fileVersion: FileVersion) {
     self.path = path
-    self.stamp = stamp
+    self.fileVersion = fileVersion
     uri = path.uri
   }
 
@@ -21,7 +21,7 @@ struct ThumbnailSource: Sendable {
   static func name(uri: String) -> String { Checksum.md5.digits(of: uri) + ".png" }
 
   /// The photo's URI and version, which the thumbnails' files contain.
-  var origin: ThumbnailOrigin { ThumbnailOrigin(uri: uri, stamp: stamp) }
+  var origin: ThumbnailOrigin { ThumbnailOrigin(uri: uri, fileVersion: fileVersion) }
 
   /// Returns the text chunks of a thumbnail, according to the specification.
   ///
@@ -34,8 +34,8 @@ struct ThumbnailSource: Sendable {
     originalSize: PixelSize?, by program: String, reason: String? = nil
   ) -> [(String, String)] {
     var notes = [
-      ("Thumb::URI", uri), ("Thumb::MTime", "\(stamp.modifiedSeconds)"),
-      ("Thumb::Size", "\(stamp.byteCount)"), ("Software", program),
+      ("Thumb::URI", uri), ("Thumb::MTime", "\(fileVersion.modifiedSeconds)"),
+      ("Thumb::Size", "\(fileVersion.byteCount)"), ("Software", program),
     ]
     if let type = try? ImageFormat.mimeType(contentOf: path) {
       notes.append(("Thumb::Mimetype", type))

@@ -71,7 +71,7 @@ extension Library {
   /// - Parameter known: The annotations of files.
   /// - Returns: The photos that had other annotations before.
   /// - Complexity: O(*n*), where *n* is the number of photos.
-  public mutating func say(_ known: [FilePath: Annotations]) -> [Photo.ID] {
+  public mutating func applyAnnotations(_ known: [FilePath: Annotations]) -> [Photo.ID] {
     let described = described
     return change(known) { photo, after in
       var after = after
@@ -90,7 +90,7 @@ extension Library {
   /// - Parameter origins: The files' origins.
   /// - Returns: The photos that had another origin before.
   /// - Complexity: O(*n*), where *n* is the number of photos.
-  public mutating func learn(_ origins: [FilePath: PhotoOrigin]) -> [Photo.ID] {
+  public mutating func applyOrigins(_ origins: [FilePath: PhotoOrigin]) -> [Photo.ID] {
     change(origins) { photo, origin in
       if photo.origin == origin { return false }
       photo.origin = origin

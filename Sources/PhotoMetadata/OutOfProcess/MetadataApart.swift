@@ -29,7 +29,7 @@ package enum MetadataApart {
   ) -> [Result<FileMetadata, ImageError>] {
     var results: [Result<FileMetadata, ImageError>] = []
     while results.count < photos.count {
-      let some = photos[results.count...].prefix(MetadataRequest.mostPhotos)
+      let some = photos[results.count...].prefix(MetadataRequest.maxPhotos)
       let request = MetadataRequest.metadata(hasSidecar: some.map { $0.sidecar != nil })
       let files = some.flatMap { [$0.file.file] + ($0.sidecar.map { [$0] } ?? []) }
       let outcome: DecoderOutcome<MetadataRequest.Answer>

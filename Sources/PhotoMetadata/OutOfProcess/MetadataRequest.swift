@@ -13,10 +13,10 @@ package enum MetadataRequest: Hashable, Sendable {
   case comparison(picture: Int, quarterTurns: Int)
 
   /// The largest number of photos in one request for metadata: 16.
-  package static let mostPhotos = MessageSocket.mostFiles / 2
+  package static let maxPhotos = MessageSocket.maxFiles / 2
   /// The largest number of bytes in a request.
   package static let longest = ByteWriter.longestMessage(
-    numbers: 5 + mostPhotos, textBytes: MetadataText.longestCaption)
+    numbers: 5 + maxPhotos, textBytes: MetadataText.longestCaption)
 
   /// Reads a request, which is untrusted; returns `nil` if any part of it is invalid.
   package init?(bytes: [UInt8]) {
@@ -29,7 +29,7 @@ package enum MetadataRequest: Hashable, Sendable {
     switch kind {
     case .readMetadata:
       let count = try values.count()
-      guard (1...mostPhotos).contains(count) else { throw DamagedBytes() }
+      guard (1...maxPhotos).contains(count) else { throw DamagedBytes() }
       var hasSidecar: [Bool] = []
       for _ in 0..<count { hasSidecar.append(try values.flag()) }
       return .metadata(hasSidecar: hasSidecar)

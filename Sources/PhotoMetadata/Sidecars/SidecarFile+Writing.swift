@@ -2,7 +2,7 @@ package import GLib
 
 extension SidecarFile {
   /// The largest number of attempts while other processes change the sidecar: 20.
-  private static let mostTries = 20
+  private static let maxTries = 20
 
   /// Changes or creates the sidecar of a photo, atomically and without losing another process's
   /// change.
@@ -21,7 +21,7 @@ extension SidecarFile {
   ) throws(SidecarError) -> FilePath {
     guard let new = newPath(for: photo) else { throw .notAFile(photo) }
     let newPath = FilePath(systemPath: new)
-    for _ in 0..<mostTries {
+    for _ in 0..<maxTries {
       let old = try find(beside: photo)
       let path = old?.path ?? newPath
       let isLocked = old?.version.isWritable == false

@@ -17,7 +17,7 @@ package struct SidecarFile: Sendable {
   /// The open file, at its beginning.
   package var file: OpenFile { version.file }
   /// The sidecar's size and modification time.
-  package var stamp: FileVersion { version.stamp }
+  package var fileVersion: FileVersion { version.fileVersion }
 
   /// Finds the sidecar of a photo and opens it.
   ///
@@ -41,7 +41,7 @@ package struct SidecarFile: Sendable {
   ///
   /// - Parameter photo: The photo's path.
   /// - Returns: The version of the sidecar that ``find(beside:)`` would find.
-  package static func stamp(beside photo: FilePath) -> FileVersion? {
+  package static func fileVersion(beside photo: FilePath) -> FileVersion? {
     guard let photo = photo.systemPath else { return nil }
     for name in names(of: photo) {
       var info = stat()
@@ -117,7 +117,7 @@ package struct SidecarFile: Sendable {
     let path = FilePath(systemPath: systemPath)
     switch result {
     case .success(let version):
-      let byteCount = version.stamp.byteCount
+      let byteCount = version.fileVersion.byteCount
       guard byteCount <= longest else { throw .tooLarge(path, byteCount) }
       return SidecarFile(path: path, version: version)
     // No file can have a name that is too long for the disk.

@@ -19,13 +19,13 @@ final class XMPDocument {
   /// The largest number of attributes of an element: 1024.
   ///
   /// libxml2 compares each with all others, which takes too long for 50,000.
-  static let mostAttributes = 1024
+  static let maxAttributes = 1024
 
   /// Parses a text, without loading other documents and without a document type.
   init(_ bytes: ArraySlice<UInt8>) throws(XMPProblem) {
     let text = bytes.withoutPadding
-    if text.attributeCountOfAnElement > Self.mostAttributes {
-      throw XMPProblem("an element in it has more than \(Self.mostAttributes) attributes")
+    if text.attributeCountOfAnElement > Self.maxAttributes {
+      throw XMPProblem("an element in it has more than \(Self.maxAttributes) attributes")
     }
     let options = [XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING].reduce(0) {
       $0 | CInt($1.rawValue)

@@ -98,7 +98,7 @@ final class SwapGrid {
     let inset = isPortrait ? 20 : 30
     let (width, height) = isPortrait ? (150, 200) : (200, 150)
     grid.margins = Margins(top: 10, bottom: 10, start: inset, end: inset)
-    grid.mostPerLine =
+    grid.maxPerLine =
       (size.width - 2 * inset + Self.spacing) / (width + Self.spacing)
     for cell in cells {
       cell.box.sizeRequest = (width, height)

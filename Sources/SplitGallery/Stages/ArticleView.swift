@@ -189,7 +189,7 @@ final class ArticleView: Widget {
   // MARK: Limits
 
   /// The memory limit of a page's process, in megabytes.
-  private static let mostMegabytes: guint = 1024
+  private static let maxMegabytes: guint = 1024
 
   /// The Content Security Policy of a page: pictures alone; files only for a file.
   private static func policy(for address: URL?) -> String {
@@ -217,7 +217,7 @@ final class ArticleView: Widget {
       webkit_website_data_manager_get_cookie_manager(data), WEBKIT_COOKIE_POLICY_ACCEPT_NEVER)
     let memory = unsafe webkit_memory_pressure_settings_new()
     defer { unsafe webkit_memory_pressure_settings_free(memory) }
-    unsafe webkit_memory_pressure_settings_set_memory_limit(memory, mostMegabytes)
+    unsafe webkit_memory_pressure_settings_set_memory_limit(memory, maxMegabytes)
     unsafe webkit_memory_pressure_settings_set_kill_threshold(memory, 1)
     let context = unsafe CWebKit_new_context(data, memory)
     unsafe webkit_web_context_set_cache_model(context, WEBKIT_CACHE_MODEL_DOCUMENT_VIEWER)

@@ -61,7 +61,7 @@ final class Download {
   /// Sends the request, and follows redirects.
   private func follow(_ address: URL) async throws(LoadError) -> Data {
     var address = address
-    for _ in 0...Loader.mostRedirects {
+    for _ in 0...Loader.maxRedirects {
       guard let message = SoupMessage(address, over: connection) else {
         throw .unsupported(address.absoluteString)
       }
@@ -87,7 +87,7 @@ final class Download {
 
   private func read(_ message: SoupMessage) async throws(LoadError) -> Data {
     let expected = message.length
-    if let expected, !(0...Loader.mostBytes).contains(expected) { throw .tooLarge }
+    if let expected, !(0...Loader.maxBytes).contains(expected) { throw .tooLarge }
     var data = Data()
     while true {
       isWaitingForRoom = true
@@ -103,7 +103,7 @@ final class Download {
       }
       lastSign = .now
       if part.isEmpty { return data }
-      guard data.count + part.count <= Loader.mostBytes else { throw .tooLarge }
+      guard data.count + part.count <= Loader.maxBytes else { throw .tooLarge }
       data.append(part)
       if lastSign - lastReport >= loader.progressInterval {
         lastReport = lastSign

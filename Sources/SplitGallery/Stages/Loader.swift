@@ -5,9 +5,9 @@ import GLib
 /// A loader of files and web addresses, off the main thread, within limits.
 struct Loader: Sendable {
   /// The maximum number of bytes: 32 MB.
-  static let mostBytes = 32_000_000
+  static let maxBytes = 32_000_000
   /// The maximum number of redirects.
-  static let mostRedirects = 5
+  static let maxRedirects = 5
 
   /// The timeout without data, in seconds.
   var patience: Double
@@ -82,7 +82,7 @@ struct Loader: Sendable {
       guard attributes[.type] as? FileAttributeType == .typeRegular else {
         throw LoadError.unreadable(localized("it is not a file"))
       }
-      if let size = attributes[.size] as? Int, size > mostBytes { throw LoadError.tooLarge }
+      if let size = attributes[.size] as? Int, size > maxBytes { throw LoadError.tooLarge }
       return try Data(contentsOf: address)
     } catch let error as LoadError {
       throw error

@@ -11,7 +11,7 @@ final class StageArticleView: PageView {
   typealias Page = StagePage
 
   /// The maximum length of a link's target, in bytes.
-  private nonisolated static let mostLinkBytes = 4096
+  private nonisolated static let maxLinkBytes = 4096
 
   var widget: Widget { loaded.widget }
   let headerEnd: [Widget]
@@ -49,7 +49,7 @@ final class StageArticleView: PageView {
 
   /// Returns the target of a link if the desktop may be asked to open it, or nil.
   nonisolated static func target(of link: String) -> String? {
-    guard link.utf8.count <= mostLinkBytes, let url = URL(string: link) else { return nil }
+    guard link.utf8.count <= maxLinkBytes, let url = URL(string: link) else { return nil }
     switch url.scheme?.lowercased() {
     case "http", "https": return Loader.takes(url) ? link : nil
     case "mailto", "tel": return link

@@ -11,13 +11,15 @@ import Testing
     return state
   }
 
-  @Test func `Font-Downloader 74: folded, there is a way back, and it works`() {
+  @Test func `Folded, there is a way back, and it works`() {
+    // Reported as Font-Downloader 74.
     var state = Self.folded()
     #expect(state.layout(Rules())?.secondary?.back == .group(1))
     #expect(state.send(.back(in: .secondary)).contains(.popped))
   }
 
-  @Test func `paper-plane 290: one press of the mouse's back button is one page`() {
+  @Test func `One press of the mouse's back button is one page`() {
+    // Reported as paper-plane 290.
     var state = Self.folded()
     state.send(.back(in: nil))
     #expect(state.arrangement.pages == [.list, .group(1)])
@@ -25,7 +27,8 @@ import Testing
     #expect(state.arrangement.pages == [.list])
   }
 
-  @Test func `TemplateStudio 4280: the back button stays while a narrow window is resized`() {
+  @Test func `The back button stays while a narrow window is resized`() {
+    // Reported as TemplateStudio 4280.
     var state = Self.folded()
     for width in 200...655 {
       state.resize(width: width)
@@ -33,7 +36,8 @@ import Testing
     }
   }
 
-  @Test func `WindowsCommunityToolkit 4021: the back button is there again after widening`() {
+  @Test func `The back button is there again after widening`() {
+    // Reported as WindowsCommunityToolkit 4021.
     var state = Self.folded()
     state.resize(width: 1000)
     #expect(state.layout(Rules())?.secondary?.back == nil)
@@ -52,7 +56,8 @@ import Testing
     #expect(state.layout(Rules()) == before)
   }
 
-  @Test func `kaset 420: widening tells the buttons and the columns in one layout`() {
+  @Test func `Widening tells the buttons and the columns in one layout`() {
+    // Reported as kaset 420.
     var state = Self.folded()
     let changes = state.resize(width: 1000)
     #expect(changes.count { $0 == .layout } == 1)

@@ -11,14 +11,16 @@ import Testing
     return state
   }
 
-  @Test func `Flatseal 605: folding stays on the page that is read`() {
+  @Test func `Folding stays on the page that is read`() {
+    // Reported as Flatseal 605.
     var state = Self.reading()
     state.resize(width: 400)
     #expect(state.layout(Rules())?.secondary?.page == .detail(1))
     #expect(state.layout(Rules())?.primary == nil)
   }
 
-  @Test func `spot 386: it folds onto the detail, not onto the list`() {
+  @Test func `It folds onto the detail, not onto the list`() {
+    // Reported as spot 386.
     for width in 200..<640 {
       var state = Self.reading()
       state.resize(width: width)
@@ -26,19 +28,22 @@ import Testing
     }
   }
 
-  @Test func `WordPress-iOS 18146: nothing chosen, it folds onto the list`() {
+  @Test func `Nothing chosen, it folds onto the list`() {
+    // Reported as WordPress-iOS 18146.
     var state = State.laidOut(width: 1000)
     state.resize(width: 400)
     #expect(state.layout(Rules())?.primary?.page == .list)
     #expect(state.layout(Rules())?.secondary == nil)
   }
 
-  @Test func `woocommerce-ios 6424: launched narrow, the list comes first`() {
+  @Test func `Launched narrow, the list comes first`() {
+    // Reported as woocommerce-ios 6424.
     let state = State.laidOut(width: 400)
     #expect(state.layout(Rules())?.primary?.page == .list)
   }
 
-  @Test func `openradar 14714737: turning while the overlay goes keeps the primary`() {
+  @Test func `Turning while the overlay goes keeps the primary`() {
+    // Reported as openradar 14714737.
     for dismisses in [true, false] {
       var state = State.laidOut(width: 768, height: 1024)
       state.send(.sidebarToggled)
@@ -50,7 +55,8 @@ import Testing
     }
   }
 
-  @Test func `openradar 20156503: under an overlay the detail has the whole width`() {
+  @Test func `Under an overlay the detail has the whole width`() {
+    // Reported as openradar 20156503.
     var state = State.laidOut(
       width: 700, height: 1400, preferred: .byShape, secondary: .detail(1))
     state.send(.sidebarToggled)
@@ -62,7 +68,8 @@ import Testing
     }
   }
 
-  @Test func `woocommerce-ios 16785: a size class that flickers changes nothing`() {
+  @Test func `A size class that flickers changes nothing`() {
+    // Reported as woocommerce-ios 16785.
     var state = Self.reading()
     state.send(.show(.detail(2), from: .secondary))
     let before = state
@@ -73,7 +80,8 @@ import Testing
     #expect(state == before)
   }
 
-  @Test func `DanXi 217: a program that was put away comes back where it was`() throws {
+  @Test func `A program that was put away comes back where it was`() throws {
+    // Reported as DanXi 217.
     for width in [400, 1000] {
       let state = Self.reading(width: width)
       let data = try JSONEncoder().encode(SavedSplitState(state))
@@ -84,7 +92,8 @@ import Testing
     }
   }
 
-  @Test func `DanXi 64: another page is another layout`() {
+  @Test func `Another page is another layout`() {
+    // Reported as DanXi 64.
     for width in [400, 1000] {
       var state = Self.reading(width: width)
       let before = state.layout(Rules())
@@ -94,14 +103,16 @@ import Testing
     }
   }
 
-  @Test func `hermex 116: data that goes elsewhere resets nothing`() {
+  @Test func `Data that goes elsewhere resets nothing`() {
+    // Reported as hermex 116.
     var state = Self.reading()
     let before = state
     #expect(state.send(.pagesRemoved([.detail(7), .group(7)])) == [])
     #expect(state == before)
   }
 
-  @Test func `awesome-apple-bugs 16: the sidebar button is back after a fold`() {
+  @Test func `The sidebar button is back after a fold`() {
+    // Reported as awesome-apple-bugs 16.
     var state = State.laidOut(width: 1000, preferred: .oneBesideSecondary)
     let before = state.layout(Rules())?.sidebarTarget
     state.resize(width: 400)
@@ -110,7 +121,8 @@ import Testing
     #expect(before != nil && state.layout(Rules())?.sidebarTarget == before)
   }
 
-  @Test func `react-native-screens 3811: no column keeps the frame of another width`() {
+  @Test func `No column keeps the frame of another width`() {
+    // Reported as react-native-screens 3811.
     var state = Self.reading()
     state.resize(width: 400)
     #expect(state.layout(Rules())?.primary == nil)
@@ -119,7 +131,8 @@ import Testing
     #expect(state.layout(Rules())?.secondary == nil)
   }
 
-  @Test func `CommunityToolkit 906: what was chosen narrow is still there after resizing`() {
+  @Test func `What was chosen narrow is still there after resizing`() {
+    // Reported as CommunityToolkit 906.
     var state = Self.reading(width: 400)
     for width in [1000, 400, 700, 300] {
       state.resize(width: width)
@@ -127,7 +140,8 @@ import Testing
     }
   }
 
-  @Test func `Files 6758: a sidebar that was hidden comes back as it was`() {
+  @Test func `A sidebar that was hidden comes back as it was`() {
+    // Reported as Files 6758.
     var state = State.laidOut(width: 1000, preferred: .oneBesideSecondary)
     state.send(.show(.group(1), from: .primary))
     let before = state
@@ -136,7 +150,8 @@ import Testing
     #expect(state == before)
   }
 
-  @Test func `flutter 153496: no size is blank`() {
+  @Test func `No size is blank`() {
+    // Reported as flutter 153496.
     var state = Self.reading()
     for width in 1...2000 {
       for height in [1, 479, 900, 3000] {
@@ -147,7 +162,8 @@ import Testing
     }
   }
 
-  @Test func `flutter 141938: a drawer doesn't stay open where there is no drawer`() {
+  @Test func `A drawer doesn't stay open where there is no drawer`() {
+    // Reported as flutter 141938.
     for (width, height) in [(1200, 700), (400, 1000)] {
       var state = State.laidOut(width: 768, height: 1024, secondary: .detail(1))
       state.send(.sidebarToggled)

@@ -20,7 +20,8 @@ import Testing
     return folds
   }
 
-  @Test func `Flatseal 536: longer buttons on one side of the fold settle at once`() {
+  @Test func `Longer buttons on one side of the fold settle at once`() {
+    // Reported as Flatseal 536.
     let (short, long) = (
       ColumnMinimums(primary: 300, secondary: 330), ColumnMinimums(primary: 330, secondary: 400)
     )
@@ -33,7 +34,8 @@ import Testing
     }
   }
 
-  @Test func `swift-cross-ui 699: a minimum that jitters by a pixel folds once`() {
+  @Test func `A minimum that jitters by a pixel folds once`() {
+    // Reported as swift-cross-ui 699.
     for width in 600...800 {
       var state = State.laidOut(width: width)
       var folds = 0
@@ -46,7 +48,8 @@ import Testing
     }
   }
 
-  @Test func `swift-cross-ui 229: laid out again at its size, nothing is asked for`() {
+  @Test func `Laid out again at its size, nothing is asked for`() {
+    // Reported as swift-cross-ui 229.
     for width in [400, 639, 640, 1000] {
       var state = State.laidOut(width: width, secondary: .detail(1))
       let before = state.layout(Rules())
@@ -83,7 +86,8 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func `microsoft-ui-xaml 450: quick resizes end as slow ones do`(seed: UInt64) {
+  func `Quick resizes end as slow ones do`(seed: UInt64) {
+    // Reported as microsoft-ui-xaml 450.
     var random = SeededNumbers(seed: seed)
     var state = State.laidOut(width: 1000, secondary: .detail(1))
     for _ in 0..<500 {
@@ -94,7 +98,8 @@ import Testing
     }
   }
 
-  @Test func `microsoft-ui-xaml 11740: maximized while the overlay is open, it is side by side`() {
+  @Test func `Maximized while the overlay is open, it is side by side`() {
+    // Reported as microsoft-ui-xaml 11740.
     var state = State.laidOut(width: 768, height: 1024)
     state.send(.sidebarToggled)
     state.resize(width: 1920, height: 1080)
@@ -104,13 +109,15 @@ import Testing
     #expect(state.send(.overlayDismissed) == [])
   }
 
-  @Test func `wf-shell 73: the size that it has already costs nothing`() {
+  @Test func `The size that it has already costs nothing`() {
+    // Reported as wf-shell 73.
     var state = State.laidOut(width: 1000)
     let answers = (0..<1000).map { _ in state.resize(width: 1000) }
     #expect(answers.allSatisfy { $0.isEmpty })
   }
 
-  @Test func `notejot 235: a resize gives nothing to save`() {
+  @Test func `A resize gives nothing to save`() {
+    // Reported as notejot 235.
     var state = State.laidOut(width: 1000)
     let before = SavedSplitState(state)
     #expect(state.resize(width: 999) == [.willResize, .layout])

@@ -16,9 +16,10 @@ import Testing
   }
 
   @Test(arguments: [(570, 901), (590, 860), (762, 1333), (901, 1920)])
-  func `Liferea 570, 590, 762 and 901, GTK 1959: a divider doesn't move from start to start`(
+  func `A divider doesn't move from start to start`(
     dragged: Int, width: Int
   ) throws {
+    // Reported as Liferea 570, 590, 762 and 901, GTK 1959.
     var state = Self.wide(width)
     state.send(.dividerDragged(to: dragged))
     let placed = Self.primaryWidth(state)
@@ -33,14 +34,16 @@ import Testing
     #expect(Self.primaryWidth(state) == placed)
   }
 
-  @Test func `j-lawyer 3039: only a person's drag is remembered`() {
+  @Test func `Only a person's drag is remembered`() {
+    // Reported as j-lawyer 3039.
     var state = Self.wide()
     for width in [1400, 700, 400, 1000] { state.resize(width: width) }
     state.send(.sidebarToggled)
     #expect(state.draggedWidth == nil)
   }
 
-  @Test func `JabRef 8936: a width that was dragged maximized fits a small window`() {
+  @Test func `A width that was dragged maximized fits a small window`() {
+    // Reported as JabRef 8936.
     var state = Self.wide(1920)
     state.send(.minimumsMeasured(ColumnMinimums(primary: 180, secondary: 300)))
     state.send(.dividerDragged(to: 590))
@@ -50,7 +53,8 @@ import Testing
     #expect(Self.primaryWidth(state) == 590)
   }
 
-  @Test func `RustConn 287: the divider follows the person`() {
+  @Test func `The divider follows the person`() {
+    // Reported as RustConn 287.
     var state = Self.wide()
     for width in 180...600 {
       state.send(.dividerDragged(to: width))
@@ -58,7 +62,8 @@ import Testing
     }
   }
 
-  @Test func `sshpilot 1188: dragged away it hides, and its width is remembered`() {
+  @Test func `Dragged away it hides, and its width is remembered`() {
+    // Reported as sshpilot 1188.
     var state = Self.wide()
     state.send(.dividerDragged(to: 300))
     state.send(.dividerDragged(to: 20))
@@ -67,7 +72,8 @@ import Testing
     #expect(Self.primaryWidth(state) == 300)
   }
 
-  @Test func `swift-cross-ui 556: the sidebar is never wider than its maximum`() {
+  @Test func `The sidebar is never wider than its maximum`() {
+    // Reported as swift-cross-ui 556.
     var state = Self.wide()
     state.send(.dividerDragged(to: 5000))
     for width in 656...3000 {
@@ -76,7 +82,8 @@ import Testing
     }
   }
 
-  @Test func `arcbox-desktop 324: no change of preferences leaves a column of no width`() {
+  @Test func `No change of preferences leaves a column of no width`() {
+    // Reported as arcbox-desktop 324.
     var state = Self.wide()
     state.send(.minimumsMeasured(ColumnMinimums(primary: 120, secondary: 200)))
     let preferences = [
@@ -90,7 +97,8 @@ import Testing
     }
   }
 
-  @Test func `digiKam 127584: a sidebar can be as narrow as its content`() {
+  @Test func `A sidebar can be as narrow as its content`() {
+    // Reported as digiKam 127584.
     var state = Self.wide()
     state.send(.widthsPreferred(ColumnWidths()))
     state.send(.minimumsMeasured(ColumnMinimums(primary: 90, secondary: 90)))
@@ -98,12 +106,14 @@ import Testing
     #expect(Self.primaryWidth(state) == 90)
   }
 
-  @Test func `digiKam 165338: at first it is two fifths, and 320 at most`() {
+  @Test func `At first it is two fifths, and 320 at most`() {
+    // Reported as digiKam 165338.
     #expect(Self.primaryWidth(State.laidOut(width: 700)) == 280)
     #expect(Self.primaryWidth(State.laidOut(width: 2000)) == 320)
   }
 
-  @Test func `Geeqie 575: a window needs the wider column alone, not both`() {
+  @Test func `A window needs the wider column alone, not both`() {
+    // Reported as Geeqie 575.
     let minimums = ColumnMinimums(primary: 400, secondary: 569)
     #expect(minimums.beside == 970)
     #expect(minimums.alone == 569)
@@ -113,14 +123,16 @@ import Testing
     #expect(state.layout(Rules())?.secondary?.width == 569)
   }
 
-  @Test func `Flatseal 22: what the pages need counts before the first fold`() {
+  @Test func `What the pages need counts before the first fold`() {
+    // Reported as Flatseal 22.
     var state = State(primary: .list)
     state.send(.minimumsMeasured(ColumnMinimums(primary: 400, secondary: 400)))
     state.resize(width: 800)
     #expect(state.isCollapsed)
   }
 
-  @Test func `Alpaca 84: the smallest width is never above the natural one`() {
+  @Test func `The smallest width is never above the natural one`() {
+    // Reported as Alpaca 84.
     for primary in stride(from: 0, through: 900, by: 50) {
       for secondary in stride(from: 0, through: 900, by: 50) {
         let minimums = ColumnMinimums(primary: primary, secondary: secondary)

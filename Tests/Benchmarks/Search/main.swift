@@ -38,7 +38,9 @@ private let photos = library()
 private var index = SearchIndex(photos)
 private var changed = photos
 private let made = milliseconds { index = SearchIndex(photos) }
-_ = changed.say(["/home/a/Pictures/2000 Été à Łódź 0/IMG_1.jpg": Annotations(rating: 5)])
+_ = changed.applyAnnotations([
+  "/home/a/Pictures/2000 Été à Łódź 0/IMG_1.jpg": Annotations(rating: 5)
+])
 private let updated = milliseconds { index = SearchIndex(changed, after: index) }
 print("made in \(made) ms, after one rating in \(updated) ms")
 private let queries = [
