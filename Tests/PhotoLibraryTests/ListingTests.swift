@@ -27,7 +27,8 @@ import Testing
   private func again(_ library: Library) async -> Library? {
     let keeper = keeper()
     keeper.storeListing(of: library, in: key)
-    keeper.finish()
+    // The end of a process waits for five seconds at most; tests beside it may take all threads.
+    keeper.finish(within: 600)
     return await self.keeper().listing(of: key)
   }
 
@@ -81,7 +82,7 @@ import Testing
     let edit = AnnotationEdit(
       .rating, [.init(path: path, before: Annotations(), after: Annotations(rating: 4))])
     await keeper.record(edit, .do, in: key, isWritten: false)
-    keeper.finish()
+    keeper.finish(within: 600)
     let listed = try #require(await self.keeper().listing(of: key))
     #expect(
       listed.conversations.first?.photos.map(\.annotations) == [

@@ -111,6 +111,9 @@ extension PhotoStore {
     }
     for photo in read {
       guard let problem = photo.metadata.sidecarProblem else { continue }
+      let sidecar = photo.metadata.sidecar ?? photo.version.path
+      // A failed write was reported for the same reason.
+      if reported.contains(Self.pendingReason(problem, of: sidecar)) { continue }
       reportOnce("\(FileEntry.folder(of: photo.version.path)): \(problem)")
     }
     for path in reading.unwritten { addWriting(of: path) }

@@ -62,11 +62,15 @@ extension PhotoStore {
   private func reportPending(_ photo: FilePath, _ error: any Error) {
     let reason = "\(error)"
     let file = (error as? SidecarError)?.path ?? (error as? FileOperationError)?.path ?? photo
-    let reasonOfEach = reason.replacing(file.lastPart.text.showingControls, with: "")
     reportOnce(
       localized(
         "%s: Ratings and captions can’t be saved next to the photos: %s They are kept in the database and saved as soon as possible.",
-        FileEntry.folder(of: photo).text, reason), for: "pending: \(reasonOfEach)")
+        FileEntry.folder(of: photo).text, reason), for: Self.pendingReason(reason, of: file))
+  }
+
+  /// Returns the key of a reported reason for a failed write: the reason without the file's name.
+  static func pendingReason(_ reason: String, of file: FilePath) -> String {
+    "pending: \(reason.replacing(file.lastPart.text.showingControls, with: ""))"
   }
 
   // MARK: The queue of writes

@@ -93,7 +93,7 @@ public actor PhotoStore {
   private(set) var isBehind = false
   private var isRetrying = false
   /// The problems that were reported already.
-  private var reported: Set<String> = []
+  private(set) var reported: Set<String> = []
 
   /// Starts opening a store.
   ///
@@ -301,6 +301,8 @@ public actor PhotoStore {
 
   /// Reports a failure; a damaged database is set aside, and the next edit creates a new one.
   func handle(_ error: any Error) {
+    // The process ends.
+    if isClosed { return }
     if let error = error as? DatabaseError, error.isDamage, let database, let path = database.path {
       reportOnce("\(database.setAside(because: error.words))")
       self.database = nil
