@@ -45,6 +45,8 @@ final class IdleTests: XCTestCase {
   }
 
   /// Returns the wake-ups of the programs' threads before and after ten seconds of calm.
+  ///
+  /// The promise is about a length of time: that nothing happens can't be awaited.
   private func wakeUpsOfTenSeconds(
     _ programs: [Int32]
   ) throws -> (before: [[String: Int]], after: [[String: Int]]) {

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 
@@ -17,6 +18,9 @@ enum Tool {
     let description: String
   }
 
+  /// The time after which a tool stands still, in seconds: half of that of a group of tests.
+  private static let longest = 300.0
+
   /// Runs a tool and waits until it ends.
   ///
   /// - Throws: ``Failure`` if it is not installed, or ends with a status other than 0.
@@ -31,7 +35,7 @@ enum Tool {
   }
 
   /// Runs a tool and waits until it ends, with any status; its standard error is part of the
-  /// output.
+  /// output. A tool that stands still is reported and ended.
   static func ask(
     _ name: String, _ arguments: [String], in folder: URL? = nil,
     environment: [String: String]? = nil
@@ -46,6 +50,12 @@ enum Tool {
     process.standardError = pipe
     process.standardInput = FileHandle.nullDevice
     try process.run()
+    let alarm = DispatchWorkItem { [pid = process.processIdentifier] in
+      FileHandle.standardError.write(Data("\(name) \(arguments) stands still.\n".utf8))
+      kill(pid, SIGKILL)
+    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + longest, execute: alarm)
+    defer { alarm.cancel() }
     let output = pipe.fileHandleForReading.readDataToEndOfFile()
     while process.isRunning { usleep(500) }
     return Answer(status: process.exitStatus, output: output)
