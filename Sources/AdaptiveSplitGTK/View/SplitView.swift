@@ -63,16 +63,16 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   /// The columns, from the leading to the trailing edge.
   let columns: [ColumnStack<Page>]
   /// The layout on the screen.
-  private(set) var drawn: SplitLayout<Page>?
+  var drawn: SplitLayout<Page>?
   private var measured = ColumnMinimums()
   private var textScale = Appearance.textScale
   /// The calls that wait for the end of the current event.
   private var waiting: [() -> Void] = []
   private var isHandling = false
   /// Whether the split view is being allocated, or places its divider.
-  private(set) var isPlacing = false
+  var isPlacing = false
   /// Whether the visible content changed since the last reset.
-  private var showsOther = false
+  var showsOther = false
   private(set) lazy var focus = FocusKeeper(self)
   private(set) lazy var appearances = PageAppearances(self)
   private let connections = SignalConnections()
@@ -185,48 +185,6 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     return changes
   }
 
-  /// Gives the views of replaced pages their new pages: equal page, same view.
-  private func replacePages(_ pages: [Page: Page]) {
-    appearances.replacePages(pages)
-    for column in columns { column.replacePages(pages) }
-  }
-
-  /// Returns the view on top of the visible column that contains a widget, with its page, or nil.
-  func shownEntry(around widget: Widget) -> ColumnStack<Page>.Entry? {
-    columns.lazy.filter(\.isShown).compactMap(\.top)
-      .first { $0.widget.contains(widget) }
-  }
-
-  private var views: [any PageView<Page>] { columns.flatMap(\.views).compactMap(\.view) }
-
-  /// Returns a column's stack; with two columns, the supplementary is the primary.
-  func stack(of column: SplitColumn) -> ColumnStack<Page> {
-    switch column {
-    case .primary: primary
-    case .supplementary: trailing?.supplementary ?? primary
-    case .secondary: secondary
-    }
-  }
-
-  /// Removes the views that the source doesn't keep and whose pages are on no stack, except for the
-  /// last few.
-  ///
-  /// This happens automatically when pages change or leave. Call it when the result of
-  /// ``PageSource/keepsView(of:)`` or ``PageSource/recentViewCount`` has changed.
-  public func releaseViews() {
-    let pages = Set(state.arrangement.pages)
-    let unused = columns.flatMap { column in
-      column.unused { !pages.contains($0) && !source.keepsView(of: $0) }
-        .map { (column: column, view: $0) }
-    }
-    let count = max(0, source.recentViewCount)
-    guard unused.count > count else { return }
-    for (column, view) in unused.sorted(by: { $0.view.shownAt > $1.view.shownAt }).dropFirst(count)
-    {
-      column.release(view.kind)
-    }
-  }
-
   /// Redraws titles and labels after their texts have changed.
   public func titlesChanged() {
     guard let drawn else { return }
@@ -319,7 +277,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     if let width = self.drawn?[column]?.width { placeDivider(column, at: width) }
   }
 
-  // MARK: Drawing the difference
+  // MARK: Drawing
 
   public override func draw(_ context: DrawContext) {
     if let drawn, drawn.isOverlaid || transition.isRunning {
@@ -329,83 +287,5 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
       super.draw(context)
       drawDividerFocus(context)
     }
-  }
-
-  private func render(_ changes: [SplitChange], animated: Bool) {
-    guard let layout = state.layout(rules) else { return }
-    let old = drawn
-    if layout == old {
-      // A removed page may have been on a stack without being visible.
-      if changes.contains(.rootReplaced) || changes.contains(.pagesRemoved) { releaseViews() }
-      return
-    }
-    drawn = layout
-    counters.layoutsRendered += 1
-    if layout.hasSameContent(as: old) {
-      if let width = layout.primary?.width, width != old?.primary?.width {
-        placeDivider(.primary, at: width)
-      }
-      if let width = layout.supplementary?.width, width != old?.supplementary?.width {
-        placeDivider(.supplementary, at: width)
-      }
-      // The detail's place may change while that of the paned around it doesn't.
-      if layout.isOverlaid || isDisplaced { trailing?.queueAllocate() }
-      return
-    }
-    showsOther = old != nil
-    if animated, let old, let motion = motion(from: old, to: layout, changes) {
-      transition.start(motion)
-    } else {
-      transition.stop()
-    }
-    focus.willChange()
-    for column in columns {
-      guard let page = layout[column.column]?.page else { continue }
-      for other in columns where other !== column { column.takeView(of: page, from: other) }
-    }
-    appearances.willShow(layout)
-    for column in columns { show(layout[column.column], in: column) }
-    trailing?.isVisible = layout.supplementary != nil || layout.secondary != nil
-    for column in [SplitColumn.primary, .supplementary] {
-      guard layout.dividerX(of: column) != nil || layout.isOverlaid,
-        let width = layout[column]?.width
-      else { continue }
-      placeDivider(column, at: width)
-    }
-    // A paned doesn't know the overlay's placement of its widgets.
-    if layout.isOverlaid != old?.isOverlaid { queueAllocate() }
-    trailing?.queueAllocate()
-    renderNames(layout)
-    renderHeader(layout)
-    focus.didChange(
-      comesBack: layout.hasOtherColumns(than: old),
-      opensOverlay: layout.isOverlaid && old?.isOverlaid == false)
-    appearances.didShow()
-    releaseViews()
-  }
-
-  /// Shows a page in a column, or hides the column.
-  private func show(
-    _ layout: SplitLayout<Page>.ColumnLayout?, in column: ColumnStack<Page>
-  ) {
-    column.stack.isVisible = layout != nil
-    guard let layout else { return }
-    let shown = column.show(
-      layout.page, in: state, at: counters.layoutsRendered)
-    counters.viewsBuilt += shown.builds ? 1 : 0
-    counters.viewsUpdated += shown.updates ? 1 : 0
-  }
-
-  private func placeDivider(_ column: SplitColumn, at width: Int) {
-    let wasPlacing = isPlacing
-    isPlacing = true
-    if column == .supplementary {
-      trailing?.position = width
-      trailing?.header.place(dividerAt: width)
-    } else {
-      position = width
-      header.place(dividerAt: width)
-    }
-    isPlacing = wasPlacing
   }
 }

@@ -1,0 +1,49 @@
+import AdaptiveSplit
+import GTK
+
+// The views of the columns' pages.
+
+extension SplitView {
+  /// Gives the views of replaced pages their new pages: equal page, same view.
+  func replacePages(_ pages: [Page: Page]) {
+    appearances.replacePages(pages)
+    for column in columns { column.replacePages(pages) }
+  }
+
+  /// Returns the view on top of the visible column that contains a widget, with its page, or nil.
+  func shownEntry(around widget: Widget) -> ColumnStack<Page>.Entry? {
+    columns.lazy.filter(\.isShown).compactMap(\.top)
+      .first { $0.widget.contains(widget) }
+  }
+
+  /// The views of all pages, visible or not.
+  var views: [any PageView<Page>] { columns.flatMap(\.views).compactMap(\.view) }
+
+  /// Returns a column's stack; with two columns, the supplementary is the primary.
+  func stack(of column: SplitColumn) -> ColumnStack<Page> {
+    switch column {
+    case .primary: primary
+    case .supplementary: trailing?.supplementary ?? primary
+    case .secondary: secondary
+    }
+  }
+
+  /// Removes the views that the source doesn't keep and whose pages are on no stack, except for the
+  /// last few.
+  ///
+  /// This happens automatically when pages change or leave. Call it when the result of
+  /// ``PageSource/keepsView(of:)`` or ``PageSource/recentViewCount`` has changed.
+  public func releaseViews() {
+    let pages = Set(state.arrangement.pages)
+    let unused = columns.flatMap { column in
+      column.unused { !pages.contains($0) && !source.keepsView(of: $0) }
+        .map { (column: column, view: $0) }
+    }
+    let count = max(0, source.recentViewCount)
+    guard unused.count > count else { return }
+    for (column, view) in unused.sorted(by: { $0.view.shownAt > $1.view.shownAt }).dropFirst(count)
+    {
+      column.release(view.kind)
+    }
+  }
+}
