@@ -14,7 +14,6 @@ public final class PageCover {
   private let progress = Label()
   private let failure: EmptyState
   private let iconName: String
-  private let click: ClickGesture
   private var patience: ScheduledCall?
 
   /// Creates an overlay that shows nothing.
@@ -26,7 +25,6 @@ public final class PageCover {
     self.iconName = iconName
     failure = EmptyState(iconName: iconName, headline: "")
     widget = Overlay(content)
-    click = ClickGesture(widget)
     spinner.sizeRequest = (37, 37)
     progress.style = TextStyle(alpha: 0.75, hasTabularFigures: true)
     waiting.append(spinner)
@@ -41,7 +39,7 @@ public final class PageCover {
     widget.addOverlay(waiting, passesInput: true)
     widget.addOverlay(failure.widget)
     // A click focuses the content, even if only an error is visible.
-    click.onPressed { [weak self, weak content] _, _, _ in
+    ClickGesture(widget).onPressed { [weak self, weak content] _, _, _ in
       if self?.failure.widget.isVisible == true { content?.grabFocus() }
     }
   }

@@ -13,7 +13,6 @@ final class PictureGestures {
   private let drag: DragGesture
   private let pinch: ZoomGesture
   private let rotation: RotateGesture
-  private var clicks: ClickGesture?
   /// The distance after which a pointer's press is no longer a click, in logical pixels.
   private static let slack = 3.0
   /// The same distance for a finger, in logical pixels; larger, because a swipe from an edge may be
@@ -211,12 +210,10 @@ final class PictureGestures {
   /// Adds the double click, which toggles between the whole picture and its own pixels at the
   /// pointer.
   private func watchClicks(on area: Widget) {
-    let clicks = ClickGesture(area)
-    clicks.onPressed { [weak self] count, x, y in
+    ClickGesture(area).onPressed { [weak self] count, x, y in
       guard count.isMultiple(of: 2) else { return }
       self?.picture?.change { $0.toggle(at: .init(x: x, y: y)) }
     }
-    self.clicks = clicks
   }
 
   private func watchPinch() {

@@ -14,15 +14,13 @@ final class DividerDrag<Page: Hashable & Sendable> {
   }
 
   private unowned let split: SplitView<Page>
-  private let presses: [ClickGesture]
   /// The dragged widths of the leading columns; none while no divider is dragged.
   private var widths: [SplitColumn: Widths] = [:]
 
   init(_ split: SplitView<Page>) {
     self.split = split
-    presses = [split, split.header].map { ClickGesture($0, phase: .capture) }
-    for press in presses {
-      press.onPressed { [weak self] _, _, _ in
+    for widget in [split, split.header] {
+      ClickGesture(widget, phase: .capture).onPressed { [weak self] _, _, _ in
         guard let self else { return }
         for column in self.split.columns.dropLast().map(\.column) {
           let width = self.split.state.draggedWidth(of: column)

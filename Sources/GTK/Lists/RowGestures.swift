@@ -40,13 +40,11 @@ extension ListView {
 /// The row is selected, like by a click; a selection of several rows stays.
 @MainActor
 final class ContextMenuRequests {
-  private let click: ClickGesture
-  private let press: LongPressGesture
   private var forgetting: ScheduledCall?
 
   init(_ list: ListView) {
-    click = ClickGesture(list, phase: .capture, button: 3)
-    press = LongPressGesture(list, phase: .capture)
+    let click = ClickGesture(list, phase: .capture, button: 3)
+    let press = LongPressGesture(list, phase: .capture)
     click.onPressed { [weak list, weak click] _, x, y in
       if list?.requestMenu(x: x, y: y) == true { click?.claim() }
     }
@@ -106,7 +104,6 @@ public final class RowSwipe {
   /// The sideways distance from which a finger activates no row, in logical pixels.
   private static let slack = 12.0
 
-  private let drag: DragGesture
   private var row: Int?
 
   /// Observes a list.
@@ -117,7 +114,7 @@ public final class RowSwipe {
   ///     weakly.
   @discardableResult
   public init(_ list: ListView, handler: @escaping @MainActor (Int) -> Void) {
-    drag = DragGesture(list, isTouchOnly: true)
+    let drag = DragGesture(list, isTouchOnly: true)
     drag.onBegin { [weak self, weak list] _, y in self?.row = list?.row(atY: y) }
     drag.onUpdate { [weak drag] x, y in
       if abs(x) > Self.slack, abs(x) > 2 * abs(y) { drag?.claim() }
@@ -138,7 +135,6 @@ public final class RowSwipe {
 /// It works as long as the list lives.
 @MainActor
 public final class RowActionClick {
-  private let click: ClickGesture
   private var row: Int?
 
   /// Observes a list.
@@ -149,7 +145,7 @@ public final class RowActionClick {
   ///     owner weakly.
   @discardableResult
   public init(_ list: ListView, handler: @escaping @MainActor (Int) -> Void) {
-    click = ClickGesture(list, phase: .capture)
+    let click = ClickGesture(list, phase: .capture)
     click.onPressed { [weak self, weak list, weak click] _, x, y in
       self?.row = list?.rowWithAction(atX: x, y: y)
       if self?.row != nil { click?.claim() }

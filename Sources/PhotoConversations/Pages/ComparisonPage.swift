@@ -34,7 +34,6 @@ final class ComparisonPage: PageView, TargetView {
   private var page: PhotoPage?
   private var chosenID: Photo.ID?
   private var pointed: Widget?
-  private var touch: DragGesture?
   private var forgetting: ScheduledCall?
 
   var widget: Widget { root }
@@ -270,8 +269,7 @@ final class ComparisonPage: PageView, TargetView {
         self?.stir()
       }
     }
-    touch = DragGesture(root, phase: .capture)
-    touch?.onBegin { [weak self] _, _ in self?.stir() }
+    DragGesture(root, phase: .capture).onBegin { [weak self] _, _ in self?.stir() }
   }
 
   private func stir() {

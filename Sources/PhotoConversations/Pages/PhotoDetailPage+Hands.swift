@@ -32,8 +32,9 @@ extension PhotoDetailPage {
         stir(byPointer: false)
       }
     }
-    touch = DragGesture(cover.widget, phase: .capture)
-    touch?.onBegin { [weak self] _, _ in self?.stir(byPointer: false) }
+    DragGesture(cover.widget, phase: .capture).onBegin { [weak self] _, _ in
+      self?.stir(byPointer: false)
+    }
     caption.onWritingChanged = { [weak self] in
       self?.layOutBar()
       self?.controls.stir()

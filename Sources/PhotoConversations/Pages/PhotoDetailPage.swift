@@ -56,7 +56,6 @@ final class PhotoDetailPage: PageView, TargetView {
   var isCompact = false
   /// The overlay below the pointer, or `nil`.
   var pointed: Widget?
-  var touch: DragGesture?
   let loading: PhotoLoading
   private(set) var page: PhotoPage?
   /// The visible photo and its file, which may still be the previous photo.

@@ -35,8 +35,6 @@ final class PhotoWindow: PhotoPageDelegate {
   private(set) lazy var gridAction = Action("grid", isOn: false) { [weak self] isOn in
     if self?.isGrid != isOn { self?.toggleGrid() }
   }
-  /// The gesture that observes every press in the window.
-  private var touch: DragGesture?
   private var trace: TraceFile?
   /// The page that stays although its photo is gone, or `nil`.
   var heldPage: HeldPage?
@@ -111,8 +109,7 @@ final class PhotoWindow: PhotoPageDelegate {
     content.addOverlay(presenter.sheet.widget)
     // GTK shows the focus from the start, and permanently after a key.
     window.isFocusVisible = false
-    touch = DragGesture(content, phase: .capture)
-    touch?.onBegin { [weak self] _, _ in
+    DragGesture(content, phase: .capture).onBegin { [weak self] _, _ in
       self?.isUsed = true
       self?.window.isFocusVisible = false
     }
