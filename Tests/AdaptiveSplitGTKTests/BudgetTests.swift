@@ -25,17 +25,20 @@ final class BudgetTests: XCTestCase {
     }
   }
 
-  func testAResizeOfThreeColumnsAllocatesNothingOnSwiftsHeap() {
+  func testAResizeOfNestedSplitViewsAllocatesNothingOnSwiftsHeap() {
     withGTK {
       let host = WidthHost()
       let sample = ThreeColumns(hosted: host)
       sample.inner.send(.showDetail(.detail(1)))
-      for (columns, widths) in [(3, [1200, 1208, 1300]), (2, [880, 888, 860]), (1, [500, 508])] {
-        for width in widths + widths { host.place(width: width) }
-        XCTAssertEqual(sample.columns.count, columns)
-        let count = SwiftHeap.allocations { for width in widths { host.place(width: width) } }
-        XCTAssertEqual(count, 0, "at \(widths)")
-      }
+      expectNoAllocations(in: host) { sample.columns.count }
+    }
+  }
+
+  func testAResizeOfThreeColumnsAllocatesNothingOnSwiftsHeap() {
+    withGTK {
+      let host = WidthHost()
+      let sample = MailWindow(hosted: host)
+      expectNoAllocations(in: host) { sample.columns.count }
     }
   }
 
@@ -113,6 +116,17 @@ final class BudgetTests: XCTestCase {
         XCTAssertTrue(isQuiet, "at \(width)")
       }
     }
+  }
+}
+
+/// Expects that resizes with three, two and one columns allocate nothing on Swift's heap.
+@MainActor
+private func expectNoAllocations(in host: WidthHost, columnCount: () -> Int) {
+  for (columns, widths) in [(3, [1200, 1208, 1300]), (2, [880, 888, 860]), (1, [500, 508])] {
+    for width in widths + widths { host.place(width: width) }
+    XCTAssertEqual(columnCount(), columns)
+    let count = SwiftHeap.allocations { for width in widths { host.place(width: width) } }
+    XCTAssertEqual(count, 0, "at \(widths)")
   }
 }
 

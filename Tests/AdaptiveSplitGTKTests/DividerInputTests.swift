@@ -87,9 +87,7 @@ final class DividerInputTests: XCTestCase {
   }
 
   func testRightToLeftTheArrowsGoTheOtherWay() {
-    withGTK {
-      TextDirection.standard = .rightToLeft
-      defer { TextDirection.standard = .leftToRight }
+    withMirroredGTK {
       let sample = SampleWindow(width: 1000)
       let width = sample.split.primary.stack.allocation.width
       sample.window.press(.f8)

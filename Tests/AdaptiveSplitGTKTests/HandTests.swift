@@ -232,18 +232,12 @@ private func withHands(
   width: Int = 800, height: Int = 500, preferred: PreferredDisplayMode = .oneBesideSecondary,
   _ body: @MainActor (SampleWindow, (Double) -> Double) -> Void
 ) {
-  for direction in [TextDirection.leftToRight, .rightToLeft] {
-    withGTK {
-      Appearance.animationsEnabled = true
-      TextDirection.standard = direction
-      defer {
-        Appearance.animationsEnabled = false
-        TextDirection.standard = .leftToRight
-      }
-      let sample = SampleWindow(width: width, height: height, preferred: preferred)
-      sample.split.transition.clock = .steps
-      body(sample) { direction == .leftToRight ? $0 : Double(width) - $0 }
-    }
+  withDirections { direction in
+    Appearance.animationsEnabled = true
+    defer { Appearance.animationsEnabled = false }
+    let sample = SampleWindow(width: width, height: height, preferred: preferred)
+    sample.split.transition.clock = .steps
+    body(sample) { direction == .leftToRight ? $0 : Double(width) - $0 }
   }
 }
 

@@ -135,25 +135,21 @@ final class HeaderTests: XCTestCase {
   }
 
   func testTheContentAroundASplitViewKeepsItsMargins() {
-    for direction in [TextDirection.leftToRight, .rightToLeft] {
-      withGTK {
-        TextDirection.standard = direction
-        defer { TextDirection.standard = .leftToRight }
-        let split = SplitView(
-          state: SplitState<SamplePage>(primary: .list), source: SampleSource())
-        let around = Box(orientation: .vertical)
-        around.margins = Margins(top: 3, bottom: 5, start: 12, end: 20)
-        around.append(split, expand: true)
-        let window = Window()
-        split.install(in: window, content: around)
-        window.presentAndWait(width: 700, height: 500)
-        for width in [800, 700] {
-          window.resizeAndWait(width: width, height: 500)
-          XCTAssertEqual(split.allocation.width, split.header.allocation.width - 32)
-          let isMirrored = direction == .rightToLeft
-          XCTAssertEqual(
-            split.allocation.x, split.header.allocation.x + (isMirrored ? 20 : 12))
-        }
+    withDirections { direction in
+      let split = SplitView(
+        state: SplitState<SamplePage>(primary: .list), source: SampleSource())
+      let around = Box(orientation: .vertical)
+      around.margins = Margins(top: 3, bottom: 5, start: 12, end: 20)
+      around.append(split, expand: true)
+      let window = Window()
+      split.install(in: window, content: around)
+      window.presentAndWait(width: 700, height: 500)
+      for width in [800, 700] {
+        window.resizeAndWait(width: width, height: 500)
+        XCTAssertEqual(split.allocation.width, split.header.allocation.width - 32)
+        let isMirrored = direction == .rightToLeft
+        XCTAssertEqual(
+          split.allocation.x, split.header.allocation.x + (isMirrored ? 20 : 12))
       }
     }
   }

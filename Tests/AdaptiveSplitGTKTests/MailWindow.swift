@@ -8,6 +8,11 @@ import GTKTestSupport
 /// message.
 @MainActor
 final class MailWindow {
+  /// All columns.
+  static let all: [SplitColumn] = [.primary, .supplementary, .secondary]
+  /// The columns that stay if the primary gives way.
+  static let two: [SplitColumn] = [.supplementary, .secondary]
+
   let window = Window()
   let source = SampleSource()
   let split: SplitView<SamplePage>
@@ -102,14 +107,8 @@ extension MailWindow {
       host.place(width: width)
       text = "width \(width)"
     case 2:
-      let (name, key, modifiers) = dice.pick([
-        ("Tab", Key.tab, Modifiers()), ("F6", .f6, []), ("F9", .f9, []), ("Escape", .escape, []),
-        ("Alt+Left", .left, .alt), ("Alt+Right", .right, .alt), ("F8", .f8, []),
-      ])
-      let event = KeyEvent(key: key, modifiers: modifiers)
-      if split.handle(event) == .proceed {
-        if key == .tab { _ = window.childFocus(.forward) } else { _ = split.handleUnused(event) }
-      }
+      let (name, event) = dice.navigationKey()
+      split.press(event, in: window)
       text = name
     default:
       let column = dice.pick([SplitColumn.primary, .supplementary])

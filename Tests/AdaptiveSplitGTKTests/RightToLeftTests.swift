@@ -134,12 +134,3 @@ final class RightToLeftTests: XCTestCase {
     return rows.map { $0.map { $0 > middle } }
   }
 }
-
-/// Runs a test in a right-to-left layout.
-func withMirroredGTK(_ body: @MainActor () throws -> Void) {
-  withGTK {
-    TextDirection.standard = .rightToLeft
-    defer { TextDirection.standard = .leftToRight }
-    try body()
-  }
-}

@@ -9,7 +9,7 @@ import XCTest
 final class ThreeColumnHeaderTests: XCTestCase {
   func testEachColumnHasItsBarInOneRow() {
     for mirrors in [false, true] {
-      (mirrors ? withMirroredGTK : { withGTK($0) }) {
+      withGTK(in: mirrors ? .rightToLeft : .leftToRight) {
         let sample = ThreeColumns.withItem(width: 1200)
         let titles = ["Folders", "List", "Detail 1"]
         for (width, expected, backs) in [

@@ -10,7 +10,7 @@ import XCTest
 final class ThreeColumnRowTests: XCTestCase {
   func testNoWidthFlipsOrLeavesTheBarsBeside() {
     for mirrors in [false, true] {
-      (mirrors ? withMirroredGTK : { withGTK($0) }) {
+      withGTK(in: mirrors ? .rightToLeft : .leftToRight) {
         let host = WidthHost()
         let sample = ThreeColumns(hosted: host)
         sample.inner.send(.showDetail(.detail(1)))
@@ -51,7 +51,7 @@ final class ThreeColumnRowTests: XCTestCase {
 
   func testThereIsAlwaysOneRowOfBars() {
     for seed in [1, 2, 3, 4, 5, 20] {
-      (seed.isMultiple(of: 2) ? withMirroredGTK : { withGTK($0) }) {
+      withGTK(in: seed.isMultiple(of: 2) ? .rightToLeft : .leftToRight) {
         var dice = Dice(seed: UInt64(seed))
         let host = WidthHost()
         let sample = ThreeColumns(hosted: host)

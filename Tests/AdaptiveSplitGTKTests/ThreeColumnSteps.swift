@@ -15,11 +15,8 @@ extension ThreeColumns {
       host.place(width: width, height: dice.pick([500, 1200]))
       text = "width \(width)"
     case 2:
-      let (name, key, modifiers) = dice.pick([
-        ("Tab", Key.tab, Modifiers()), ("F6", .f6, []), ("F9", .f9, []), ("Escape", .escape, []),
-        ("Alt+Left", .left, .alt), ("Alt+Right", .right, .alt), ("F8", .f8, []),
-      ])
-      press(KeyEvent(key: key, modifiers: modifiers))
+      let (name, event) = dice.navigationKey()
+      outer.press(event, in: window)
       text = name
     case 3:
       let event: SplitEvent<Folder> = dice.pick([
@@ -41,11 +38,5 @@ extension ThreeColumns {
       outer.counters.layoutsRendered + inner.counters.layoutsRendered
     }
     return text
-  }
-
-  /// Handles a key press as the window does, without the display server, which is slow.
-  private func press(_ event: KeyEvent) {
-    if outer.handle(event) == .stop { return }
-    if event.key == .tab { _ = window.childFocus(.forward) } else { _ = outer.handleUnused(event) }
   }
 }

@@ -1,4 +1,4 @@
-import GTK
+public import GTK
 import Glibc
 import XCTest
 
@@ -21,6 +21,35 @@ public func withGTK(
     } catch {
       XCTFail("\(error)", file: file, line: line)
     }
+  }
+}
+
+/// Runs a test as ``withGTK(file:line:_:)`` does, in a text direction.
+public func withGTK(
+  in direction: TextDirection, file: StaticString = #filePath, line: UInt = #line,
+  _ body: @MainActor () throws -> Void
+) {
+  withGTK(file: file, line: line) {
+    TextDirection.standard = direction
+    defer { TextDirection.standard = .leftToRight }
+    try body()
+  }
+}
+
+/// Runs a test in a right-to-left layout.
+public func withMirroredGTK(
+  file: StaticString = #filePath, line: UInt = #line, _ body: @MainActor () throws -> Void
+) {
+  withGTK(in: .rightToLeft, file: file, line: line, body)
+}
+
+/// Runs a test in each text direction.
+public func withDirections(
+  file: StaticString = #filePath, line: UInt = #line,
+  _ body: @MainActor (TextDirection) throws -> Void
+) {
+  for direction in [TextDirection.leftToRight, .rightToLeft] {
+    withGTK(in: direction, file: file, line: line) { try body(direction) }
   }
 }
 

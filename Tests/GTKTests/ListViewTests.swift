@@ -159,35 +159,31 @@ final class ListViewTests: XCTestCase {
   }
 
   func testARowThatIsPulledToTheStartIsTold() {
-    for direction in [TextDirection.leftToRight, .rightToLeft] {
-      withGTK {
-        TextDirection.standard = direction
-        defer { TextDirection.standard = .leftToRight }
-        let fixture = ListFixture(count: 100)
-        var pulled: [Int] = []
-        RowSwipe(fixture.list) { pulled.append($0) }
-        let row = 48
-        let sign = direction == .leftToRight ? -1.0 : 1
-        @MainActor func pull(by distance: Double, down: Double = 0) {
-          // The previous finger may have started a kinetic scroll.
-          fixture.list.scroll(to: 50)
-          pumpUntilIdle()
-          let place = fixture.list.place(ofRow: row)
-          let y = place.map { Double($0.y + $0.height / 2) } ?? -1
-          let finger = Finger(on: fixture.list, x: 150, y: y)
-          finger?.move(x: 150 + sign * distance, y: y + down, steps: 10)
-          XCTAssertNotNil(finger)
-          finger?.lift()
-          pumpUntilIdle()
-        }
-        // The first step starts the drag.
-        pull(by: RowSwipe.distance - 1)
-        pull(by: -120)
-        pull(by: 90, down: 70)
-        XCTAssertEqual(pulled, [], "not far, not to the start, not to the side")
-        pull(by: RowSwipe.distance * 1.2)
-        XCTAssertEqual(pulled, [row])
+    withDirections { direction in
+      let fixture = ListFixture(count: 100)
+      var pulled: [Int] = []
+      RowSwipe(fixture.list) { pulled.append($0) }
+      let row = 48
+      let sign = direction == .leftToRight ? -1.0 : 1
+      @MainActor func pull(by distance: Double, down: Double = 0) {
+        // The previous finger may have started a kinetic scroll.
+        fixture.list.scroll(to: 50)
+        pumpUntilIdle()
+        let place = fixture.list.place(ofRow: row)
+        let y = place.map { Double($0.y + $0.height / 2) } ?? -1
+        let finger = Finger(on: fixture.list, x: 150, y: y)
+        finger?.move(x: 150 + sign * distance, y: y + down, steps: 10)
+        XCTAssertNotNil(finger)
+        finger?.lift()
+        pumpUntilIdle()
       }
+      // The first step starts the drag.
+      pull(by: RowSwipe.distance - 1)
+      pull(by: -120)
+      pull(by: 90, down: 70)
+      XCTAssertEqual(pulled, [], "not far, not to the start, not to the side")
+      pull(by: RowSwipe.distance * 1.2)
+      XCTAssertEqual(pulled, [row])
     }
   }
 

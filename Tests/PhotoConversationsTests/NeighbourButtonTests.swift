@@ -10,43 +10,39 @@ import XCTest
 /// The buttons over a photo's edges.
 final class NeighbourButtonTests: XCTestCase {
   func testThePointerBringsThemAndTheyLeadToThePhotosBeside() {
-    for direction in [TextDirection.leftToRight, .rightToLeft] {
-      withGTK {
-        TextDirection.standard = direction
-        defer { TextDirection.standard = .leftToRight }
-        let sample = try SampleLibraryWindow(width: 1000)
-        sample.show(photo: 1, of: "Chen")
-        let photo = try XCTUnwrap(sample.photo)
-        photo.edges.stay = 60_000
-        let (previous, next) = (photo.neighbours.previous, photo.neighbours.next)
-        photo.widget.movePointer(x: 200, y: 200)
-        XCTAssertTrue(photo.edges.isShown)
-        XCTAssertEqual([previous, next].map(\.isSensitive), [false, true], "at the first one")
-        let width = photo.widget.allocation.width
-        for (button, edge) in [
-          (previous, direction == .leftToRight ? 12 : width - 12 - previous.allocation.width),
-          (next, direction == .leftToRight ? width - 12 - next.allocation.width : 12),
-        ] {
-          XCTAssertGreaterThanOrEqual(button.allocation.width, 40)
-          XCTAssertGreaterThanOrEqual(button.allocation.height, 40)
-          XCTAssertEqual(button.translate(x: 0, y: 0, to: photo.widget)?.x, edge)
-        }
-        next.clickMiddle()
-        XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
-        XCTAssertEqual(sample.conversation?.list.selectedRow, 1)
-        XCTAssertEqual([previous, next].map(\.isSensitive), [true, true])
-        next.clickMiddle()
-        XCTAssertEqual([previous, next].map(\.isSensitive), [true, false], "at the last one")
-        previous.clickMiddle()
-        XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
-        photo.widget.movePointer(x: 200, y: 200)
-        photo.edges.stay = 1
-        photo.edges.stir()
-        pump(until: "they go") { !photo.edges.isShown }
-        XCTAssertEqual([previous, next].map(\.isVisible), [false, false])
-        XCTAssertFalse(photo.edges.isBusy)
-        sample.photos.window.destroy()
+    withDirections { direction in
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.show(photo: 1, of: "Chen")
+      let photo = try XCTUnwrap(sample.photo)
+      photo.edges.stay = 60_000
+      let (previous, next) = (photo.neighbours.previous, photo.neighbours.next)
+      photo.widget.movePointer(x: 200, y: 200)
+      XCTAssertTrue(photo.edges.isShown)
+      XCTAssertEqual([previous, next].map(\.isSensitive), [false, true], "at the first one")
+      let width = photo.widget.allocation.width
+      for (button, edge) in [
+        (previous, direction == .leftToRight ? 12 : width - 12 - previous.allocation.width),
+        (next, direction == .leftToRight ? width - 12 - next.allocation.width : 12),
+      ] {
+        XCTAssertGreaterThanOrEqual(button.allocation.width, 40)
+        XCTAssertGreaterThanOrEqual(button.allocation.height, 40)
+        XCTAssertEqual(button.translate(x: 0, y: 0, to: photo.widget)?.x, edge)
       }
+      next.clickMiddle()
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
+      XCTAssertEqual(sample.conversation?.list.selectedRow, 1)
+      XCTAssertEqual([previous, next].map(\.isSensitive), [true, true])
+      next.clickMiddle()
+      XCTAssertEqual([previous, next].map(\.isSensitive), [true, false], "at the last one")
+      previous.clickMiddle()
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
+      photo.widget.movePointer(x: 200, y: 200)
+      photo.edges.stay = 1
+      photo.edges.stir()
+      pump(until: "they go") { !photo.edges.isShown }
+      XCTAssertEqual([previous, next].map(\.isVisible), [false, false])
+      XCTAssertFalse(photo.edges.isBusy)
+      sample.photos.window.destroy()
     }
   }
 

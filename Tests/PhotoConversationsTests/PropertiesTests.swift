@@ -133,19 +133,15 @@ final class PropertiesTests: XCTestCase {
   }
 
   func testItStandsAtTheEndInBothDirections() {
-    for direction in [TextDirection.leftToRight, .rightToLeft] {
-      withGTK {
-        TextDirection.standard = direction
-        defer { TextDirection.standard = .leftToRight }
-        let sample = try SampleLibraryWindow(width: 1200)
-        sample.show(photo: 1, of: "Chen")
-        sample.photos.showsProperties = true
-        pumpUntilIdle()
-        let photo = try XCTUnwrap(sample.photo)
-        let x = photo.properties.column.translate(x: 0, y: 0, to: photo.widget)?.x
-        let end = photo.widget.allocation.width - PropertiesPanel.width
-        XCTAssertEqual(x, direction == .leftToRight ? end : 0)
-      }
+    withDirections { direction in
+      let sample = try SampleLibraryWindow(width: 1200)
+      sample.show(photo: 1, of: "Chen")
+      sample.photos.showsProperties = true
+      pumpUntilIdle()
+      let photo = try XCTUnwrap(sample.photo)
+      let x = photo.properties.column.translate(x: 0, y: 0, to: photo.widget)?.x
+      let end = photo.widget.allocation.width - PropertiesPanel.width
+      XCTAssertEqual(x, direction == .leftToRight ? end : 0)
     }
   }
 

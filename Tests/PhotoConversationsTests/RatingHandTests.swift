@@ -9,42 +9,38 @@ import XCTest
 /// The stars under a finger.
 final class RatingHandTests: XCTestCase {
   func testAFingerSetsEachStarThatItComesToAndThePageStays() {
-    for direction in [TextDirection.leftToRight, .rightToLeft] {
-      withGTK {
-        TextDirection.standard = direction
-        defer { TextDirection.standard = .leftToRight }
-        for width in [1000, 400] {
-          let sample = try SampleLibraryWindow(width: width)
-          sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
-          pumpUntilIdle()
-          let page = sample.split.state.arrangement
-          let rating = try XCTUnwrap(sample.photo?.rating)
-          let first = rating.rating
-          let stars = rating.buttons.map { star in
-            star.translate(x: star.allocation.width / 2, y: 10, to: rating.widget)
-          }
-          @MainActor func move(_ finger: Finger?, to star: Int, up: Double = 0) {
-            guard let place = stars[star - 1] else { return XCTFail("There is no star \(star).") }
-            finger?.move(x: Double(place.x), y: Double(place.y) - up, steps: 6)
-          }
-          let start = try XCTUnwrap(stars[1])
-          let finger = Finger(on: rating.widget, x: Double(start.x), y: Double(start.y))
-          XCTAssertEqual(rating.rating, 2, "when it is laid on")
-          move(finger, to: 5)
-          XCTAssertEqual(rating.rating, 5)
-          move(finger, to: 5, up: 100)
-          move(finger, to: 3, up: 100)
-          XCTAssertEqual(rating.rating, 5, "beside the stars nothing happens")
-          move(finger, to: 3)
-          XCTAssertEqual(rating.litStars, 3)
-          finger?.lift()
-          pumpUntilIdle()
-          XCTAssertEqual(rating.litStars, 3, "nor when it leaves")
-          XCTAssertEqual(sample.split.state.arrangement, page)
-          sample.photos.window.press(Key("z"), .control)
-          XCTAssertEqual(rating.rating, first, "one touch is one change")
-          sample.photos.window.destroy()
+    withDirections { _ in
+      for width in [1000, 400] {
+        let sample = try SampleLibraryWindow(width: width)
+        sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+        pumpUntilIdle()
+        let page = sample.split.state.arrangement
+        let rating = try XCTUnwrap(sample.photo?.rating)
+        let first = rating.rating
+        let stars = rating.buttons.map { star in
+          star.translate(x: star.allocation.width / 2, y: 10, to: rating.widget)
         }
+        @MainActor func move(_ finger: Finger?, to star: Int, up: Double = 0) {
+          guard let place = stars[star - 1] else { return XCTFail("There is no star \(star).") }
+          finger?.move(x: Double(place.x), y: Double(place.y) - up, steps: 6)
+        }
+        let start = try XCTUnwrap(stars[1])
+        let finger = Finger(on: rating.widget, x: Double(start.x), y: Double(start.y))
+        XCTAssertEqual(rating.rating, 2, "when it is laid on")
+        move(finger, to: 5)
+        XCTAssertEqual(rating.rating, 5)
+        move(finger, to: 5, up: 100)
+        move(finger, to: 3, up: 100)
+        XCTAssertEqual(rating.rating, 5, "beside the stars nothing happens")
+        move(finger, to: 3)
+        XCTAssertEqual(rating.litStars, 3)
+        finger?.lift()
+        pumpUntilIdle()
+        XCTAssertEqual(rating.litStars, 3, "nor when it leaves")
+        XCTAssertEqual(sample.split.state.arrangement, page)
+        sample.photos.window.press(Key("z"), .control)
+        XCTAssertEqual(rating.rating, first, "one touch is one change")
+        sample.photos.window.destroy()
       }
     }
   }

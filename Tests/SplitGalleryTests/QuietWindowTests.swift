@@ -118,32 +118,28 @@ final class QuietWindowTests: XCTestCase {
   }
 
   func testWhileEditingARowsButtonRemovesItAndTheRowItselfShowsItsItem() {
-    for direction in [TextDirection.leftToRight, .rightToLeft] {
-      withGTK {
-        TextDirection.standard = direction
-        defer { TextDirection.standard = .leftToRight }
-        let sample = quiet(width: 400, items: 4)
-        let titles = sample.model.items.map(\.title)
-        let (button, text) = direction == .leftToRight ? (378, 200) : (22, 200)
-        sample.split.clickWithPointer(x: button, y: 22)
-        XCTAssertEqual(sample.model.lastShell, 2, "there is no button but while editing")
-        sample.split.send(.back(in: nil))
-        pumpUntilIdle()
-        clickEdit(in: sample)
-        sample.split.clickWithPointer(x: button, y: 44 + 22)
-        pumpUntilIdle()
-        XCTAssertEqual(sample.model.items.map(\.title), [titles[0], titles[2], titles[3]])
-        let finger = Finger(on: sample.split, x: Double(button), y: 22)
-        finger?.lift()
-        pumpUntilIdle()
-        XCTAssertEqual(sample.model.items.map(\.title), [titles[2], titles[3]])
-        XCTAssertEqual(sample.model.lastShell, 2, "no row was chosen")
-        sample.split.clickWithPointer(x: text, y: 22)
-        pumpUntilIdle()
-        XCTAssertEqual(sample.model.items.map(\.title), [titles[2], titles[3]])
-        XCTAssertEqual(sample.model.lastShell, 3, "the row was chosen")
-        sample.window.destroy()
-      }
+    withDirections { direction in
+      let sample = quiet(width: 400, items: 4)
+      let titles = sample.model.items.map(\.title)
+      let (button, text) = direction == .leftToRight ? (378, 200) : (22, 200)
+      sample.split.clickWithPointer(x: button, y: 22)
+      XCTAssertEqual(sample.model.lastShell, 2, "there is no button but while editing")
+      sample.split.send(.back(in: nil))
+      pumpUntilIdle()
+      clickEdit(in: sample)
+      sample.split.clickWithPointer(x: button, y: 44 + 22)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.model.items.map(\.title), [titles[0], titles[2], titles[3]])
+      let finger = Finger(on: sample.split, x: Double(button), y: 22)
+      finger?.lift()
+      pumpUntilIdle()
+      XCTAssertEqual(sample.model.items.map(\.title), [titles[2], titles[3]])
+      XCTAssertEqual(sample.model.lastShell, 2, "no row was chosen")
+      sample.split.clickWithPointer(x: text, y: 22)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.model.items.map(\.title), [titles[2], titles[3]])
+      XCTAssertEqual(sample.model.lastShell, 3, "the row was chosen")
+      sample.window.destroy()
     }
   }
 
@@ -210,40 +206,36 @@ final class QuietWindowTests: XCTestCase {
   }
 
   func testAFingerThatSwipesARowAwayRemovesItAndDoesNothingElse() {
-    for direction in [TextDirection.leftToRight, .rightToLeft] {
-      withGTK {
-        TextDirection.standard = direction
-        defer { TextDirection.standard = .leftToRight }
-        for width in [900.0, 400] {
-          let sample = quiet(width: Int(width), items: 4)
-          let titles = sample.model.items.map(\.title)
-          let shells = sample.model.lastShell
-          @MainActor func swipe(row: Int, by distance: Double, down: Double = 0) {
-            let (sign, start) = direction == .leftToRight ? (1.0, 200.0) : (-1, width - 200)
-            let y = Double(row) * 44 + 22
-            let finger = Finger(on: sample.split, x: start, y: y)
-            XCTAssertNotNil(finger)
-            finger?.move(x: start + sign * distance, y: y + down, steps: 10)
-            finger?.lift()
-            pumpUntilIdle()
-          }
-          swipe(row: 1, by: -60)
-          swipe(row: 1, by: 120)
-          swipe(row: 1, by: -90, down: 60)
-          XCTAssertEqual(sample.model.items.map(\.title), titles, "not far or not to the side")
-          swipe(row: 1, by: -120)
-          XCTAssertEqual(
-            sample.model.items.map(\.title), [titles[0], titles[2], titles[3]],
-            "\(width) \(direction)")
-          swipe(row: 2, by: -120)
-          swipe(row: 2, by: -120)
-          XCTAssertEqual(sample.model.items.map(\.title), [titles[0], titles[2]])
-          XCTAssertEqual(sample.model.lastShell, shells, "no row was chosen")
-          Finger(on: sample.split, x: direction == .leftToRight ? 200 : width - 200, y: 22)?.lift()
+    withDirections { direction in
+      for width in [900.0, 400] {
+        let sample = quiet(width: Int(width), items: 4)
+        let titles = sample.model.items.map(\.title)
+        let shells = sample.model.lastShell
+        @MainActor func swipe(row: Int, by distance: Double, down: Double = 0) {
+          let (sign, start) = direction == .leftToRight ? (1.0, 200.0) : (-1, width - 200)
+          let y = Double(row) * 44 + 22
+          let finger = Finger(on: sample.split, x: start, y: y)
+          XCTAssertNotNil(finger)
+          finger?.move(x: start + sign * distance, y: y + down, steps: 10)
+          finger?.lift()
           pumpUntilIdle()
-          XCTAssertEqual(sample.model.lastShell, shells + 1, "a tap chooses a row")
-          sample.window.destroy()
         }
+        swipe(row: 1, by: -60)
+        swipe(row: 1, by: 120)
+        swipe(row: 1, by: -90, down: 60)
+        XCTAssertEqual(sample.model.items.map(\.title), titles, "not far or not to the side")
+        swipe(row: 1, by: -120)
+        XCTAssertEqual(
+          sample.model.items.map(\.title), [titles[0], titles[2], titles[3]],
+          "\(width) \(direction)")
+        swipe(row: 2, by: -120)
+        swipe(row: 2, by: -120)
+        XCTAssertEqual(sample.model.items.map(\.title), [titles[0], titles[2]])
+        XCTAssertEqual(sample.model.lastShell, shells, "no row was chosen")
+        Finger(on: sample.split, x: direction == .leftToRight ? 200 : width - 200, y: 22)?.lift()
+        pumpUntilIdle()
+        XCTAssertEqual(sample.model.lastShell, shells + 1, "a tap chooses a row")
+        sample.window.destroy()
       }
     }
   }
