@@ -35,7 +35,9 @@ enum Tool {
   }
 
   /// Runs a tool and waits until it ends, with any status; its standard error is part of the
-  /// output. A tool that stands still is reported and ended.
+  /// output.
+  ///
+  /// A tool that stands still is reported and ended.
   static func ask(
     _ name: String, _ arguments: [String], in folder: URL? = nil,
     environment: [String: String]? = nil
