@@ -14,6 +14,10 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
   public var supplementary: [Page]?
   /// The detail's pages, bottom first, or `nil` for the placeholder.
   public var secondary: [Page]?
+  /// The visible inspector's page, or `nil` if it isn't visible.
+  public var inspector: Page?
+  /// Whether the person wants to see the inspector if there is room.
+  public var wantsInspector: Bool
   /// The pages to go forward to, the one that was left last at the end.
   public var forward: [Page]
   /// The display mode of an expanded split view.
@@ -33,6 +37,8 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
     primary = state.arrangement.primary.pages
     supplementary = state.arrangement.supplementary?.pages
     secondary = state.arrangement.secondary?.pages
+    inspector = state.shownInspector
+    wantsInspector = state.wantsInspector
     forward = state.forwardPages.map(\.page)
     displayMode = state.displayMode
     preferredDisplayMode = state.preferredDisplayMode
@@ -49,6 +55,7 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
       ("isCollapsed", "\(isCollapsed)"), ("primary", "\(primary)"),
       ("supplementary", text(supplementary)),
       ("secondary", text(secondary)),
+      ("inspector", text(inspector)), ("wantsInspector", "\(wantsInspector)"),
       ("forward", "\(forward)"), ("displayMode", displayMode.rawValue),
       ("preferredDisplayMode", preferredDisplayMode.rawValue), ("draggedWidth", text(draggedWidth)),
       ("holding", "\(holding.sorted())"),

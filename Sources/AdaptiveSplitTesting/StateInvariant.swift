@@ -51,6 +51,10 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
       },
       StateInvariant(name: "A column that is asked for shows, or has no room", holds: showsColumns),
       StateInvariant(name: "A column that is hidden is hidden once", holds: hidesColumns),
+      StateInvariant(name: "An inspector is about the detail, if it is wanted") { state, _ in
+        state.inspectorPlace == .absent || state.wantsInspector && state.inspectorPage != nil
+      },
+      StateInvariant(name: "A dismissed inspector changes no stack", holds: dismissesInspector),
       StateInvariant(name: "What is saved is restored", holds: isRestored),
     ]
   }
@@ -75,7 +79,8 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
       return shown.count == 1 && shown[0].x == 0 && shown[0].width == size.width
     }
     guard let secondary = layout.secondary, secondary.width >= state.minimums.secondary else {
-      return layout.isOverlaid && layout.secondary?.width == size.width
+      return layout.isOverlaid && layout.inspectorPlace != .beside
+        && layout.secondary?.width == size.width
     }
     var x = 0
     for column in [SplitColumn.primary, .supplementary] {
@@ -89,11 +94,20 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
         return false
       }
     }
-    if layout.isOverlaid {
-      return x - ColumnMinimums.divider <= size.width && secondary.x == 0
-        && secondary.width == size.width
+    var end = secondary.x + secondary.width
+    if let inspector = layout.inspector {
+      let isBeside = layout.inspectorPlace == .beside
+      if isBeside, layout.dividerX(of: .inspector) != end { return false }
+      if isBeside { end = inspector.x + inspector.width }
+      if inspector.x + inspector.width != size.width
+        || isBeside && inspector.width < state.minimums.inspector
+      {
+        return false
+      }
     }
-    let end = secondary.x + secondary.width
+    if layout.isOverlaid {
+      return x - ColumnMinimums.divider <= size.width && secondary.x == 0 && end == size.width
+    }
     return secondary.x == x
       && (state.displayMode == .twoDisplaceSecondary ? end > size.width : end == size.width)
   }
@@ -115,7 +129,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   @Sendable private static func endsAtRoot(_ state: SplitState<Page>, _ world: World<Page>) -> Bool
   {
     var next = state
-    for _ in state.arrangement.pages.indices {
+    for _ in 0...state.arrangement.pages.count {
       if next.handle(.back(in: nil), rules: world.rules).isEmpty { break }
     }
     if next.backColumn != nil { return false }
@@ -176,6 +190,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
     if state.isOverlaid || state.displayMode == .twoDisplaceSecondary {
       _ = expected.handle(.overlayDismissed, rules: world.rules)
     }
+    _ = expected.handle(.inspectorDismissed, rules: world.rules)
     let narrow = state.after(.resized(SplitSize(width: 100, height: size.height)), world.rules)
     if !narrow.isCollapsed { return true }
     let same = narrow.after(.resized(size), world.rules)
@@ -229,16 +244,29 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
     }
   }
 
+  @Sendable private static func dismissesInspector(
+    _ state: SplitState<Page>, _ world: World<Page>
+  ) -> Bool {
+    let next = state.after(.inspectorDismissed, world.rules)
+    let lies = state.inspectorPlace == .over || state.inspectorPlace == .onStack
+    if !lies { return next == state }
+    let back = state.after(.back(in: nil), world.rules)
+    return next.inspectorPlace == .absent && next.arrangement == state.arrangement
+      && (state.inspectorPlace == .over || back == next)
+  }
+
   @Sendable private static func isRestored(_ state: SplitState<Page>, _ world: World<Page>) -> Bool
   {
     var expected = state
     if state.preferredDisplayMode != .oneOverSecondary {
       _ = expected.handle(.overlayDismissed, rules: world.rules)
     }
+    _ = expected.handle(.inspectorDismissed, rules: world.rules)
     guard var next = world.starts.first else { return true }
     let setUp: [SplitEvent<Page>] = [
       .widthsPreferred(state.columnWidths),
       .columnWidthsPreferred(state.widths(of: .supplementary), of: .supplementary),
+      .columnWidthsPreferred(state.widths(of: .inspector), of: .inspector),
       .minimumsMeasured(state.minimums),
       .textScaled(state.textScale), .traitsOverridden(state.traitOverride),
       .restored(SavedSplitState(state)),

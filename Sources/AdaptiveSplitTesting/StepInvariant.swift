@@ -46,6 +46,15 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
         step.changes.contains(.displayModeChanged)
           == (step.before.displayMode != step.after.displayMode && !step.isFirstLayout)
       },
+      StepInvariant(
+        name: "Another place or page of the inspector is told, and nothing else as one"
+      ) { step in
+        step.changes.contains(.inspectorChanged)
+          == (step.before.shownInspector != step.after.shownInspector
+            || step.before.inspectorPlace != step.after.inspectorPlace
+            || step.before.wantsInspector != step.after.wantsInspector)
+      },
+      StepInvariant(name: "An inspector without room comes only when asked for", holds: asks),
       StepInvariant(name: "A chevron never changes untold") { step in
         step.isFirstLayout || step.changes.contains(.showDetailTargetChanged)
           || step.before.willPush(.showDetail, rules: step.world.rules)
@@ -74,6 +83,18 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
         name: "Another root, side by side or on one stack, comes to the same",
         isAboutChange: false, holds: replacesAlike),
     ]
+  }
+
+  @Sendable private static func asks(_ step: Step<Page>) -> Bool {
+    func lies(_ state: SplitState<Page>) -> Bool {
+      state.inspectorPlace == .over || state.inspectorPlace == .onStack
+    }
+    switch step.event {
+    case .inspectorToggled, .columnShown(.inspector): return true
+    default:
+      let folds = step.before.isCollapsed != step.after.isCollapsed
+      return !lies(step.after) || lies(step.before) && !folds
+    }
   }
 
   @Sendable private static func tellsFolds(_ step: Step<Page>) -> Bool {
@@ -137,6 +158,7 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
 
   @Sendable private static func undoesBack(_ step: Step<Page>) -> Bool {
     guard case .back(let column) = step.event, !step.changes.isEmpty,
+      step.before.inspectorPlace != .onStack,
       column.map({ step.before.shows($0) }) ?? true
     else { return true }
     let again = step.after.after(.forward, step.world.rules)
@@ -204,10 +226,11 @@ extension SplitChange {
     case .traitsChanged: 6
     case .willChangeDisplayMode: 7
     case .displayModeChanged: 8
-    case .breakpointsChanged: 9
-    case .layout: 10
-    case .alongside: 11
-    case .completion: 12
+    case .inspectorChanged: 9
+    case .breakpointsChanged: 10
+    case .layout: 11
+    case .alongside: 12
+    case .completion: 13
     }
   }
 }

@@ -70,7 +70,7 @@ public struct World<Page: Hashable & Sendable>: Sendable {
       + [
         .sidebarToggled, .overlayDismissed, .back(in: nil), .back(in: .primary),
         .back(in: .secondary), .forward,
-      ]
+      ] + (rules.inspector == nil ? [] : [.inspectorToggled, .inspectorDismissed])
       + pages.flatMap { page -> [SplitEvent<Page>] in
         [
           .show(page, from: .primary), .show(page, from: .secondary), .showDetail(page),
@@ -130,6 +130,9 @@ extension SplitState {
     after(event, rules) != self
   }
 
+  /// The inspector's page if it is visible, or `nil`.
+  public var shownInspector: Page? { inspectorPlace == .absent ? nil : inspectorPage }
+
   /// The state in one line, for a person to read.
   public var summary: String {
     let place = size.map { "\($0.width) × \($0.height)" } ?? "no size"
@@ -137,5 +140,6 @@ extension SplitState {
     let detail = arrangement.secondary.map { "\($0.pages)" } ?? "no detail"
     return "\(isCollapsed ? "collapsed" : "expanded") at \(place): \(arrangement.primary.pages), "
       + "\(detail), \(displayMode.rawValue) of \(preferredDisplayMode.rawValue), forward [\(left)]"
+      + (inspectorPage.map { ", inspector \($0) \(inspectorPlace.rawValue)" } ?? "")
   }
 }

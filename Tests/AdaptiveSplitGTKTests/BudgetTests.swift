@@ -84,6 +84,21 @@ final class BudgetTests: XCTestCase {
     }
   }
 
+  func testAResizeWithAnInspectorAllocatesNothingOnSwiftsHeap() {
+    withGTK {
+      let host = WidthHost()
+      let sample = InspectorWindow(hosted: host)
+      for (place, widths) in [
+        (InspectorPlace.beside, [1000, 1008, 1100]), (.absent, [700, 708, 720]),
+      ] {
+        for width in widths + widths { host.place(width: width) }
+        XCTAssertEqual(sample.place, place)
+        let count = SwiftHeap.allocations { for width in widths { host.place(width: width) } }
+        XCTAssertEqual(count, 0, "at \(widths)")
+      }
+    }
+  }
+
   func testAHundredFoldsBuildAndUpdateNothing() {
     withGTK {
       let probed = ProbedSplitView()

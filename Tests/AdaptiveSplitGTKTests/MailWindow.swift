@@ -78,7 +78,7 @@ final class MailWindow {
   var violation: String? {
     guard let layout = split.state.layout(split.rules) else { return "no layout" }
     if split.drawn != layout { return "what is drawn is not the state's layout" }
-    for column in SplitColumn.allCases {
+    for column in split.columns.map(\.column) {
       let stack = split.stack(of: column)
       if stack.stack.isMapped != (layout[column] != nil) { return "\(column) shows" }
       guard let frame = layout[column] else { continue }
@@ -135,6 +135,7 @@ extension SplitRules<SamplePage> {
       case .list: .primary
       case .group: .supplementary
       case .detail: .secondary
+      case .about: .inspector
       }
     }
     return rules

@@ -9,6 +9,7 @@ enum SamplePage: Hashable, Sendable {
   case list
   case group(Int)
   case detail(Int)
+  case about(Int)
 }
 
 /// A view with a line of text and two buttons that can have the focus.
@@ -82,6 +83,7 @@ final class SampleSource: PageSource {
       case .list: "List"
       case .group(let number): "Group \(number)"
       case .detail(let number): "Detail \(number)"
+      case .about(let number): "About \(number)"
       }
     return longerTitles ? title + String(repeating: "~", count: (title.count * 2 + 4) / 5) : title
   }
@@ -90,7 +92,8 @@ final class SampleSource: PageSource {
 
   func makeView(for page: SamplePage) -> any PageView<SamplePage> {
     if let view = otherView?(page) { return view }
-    let view = SampleView(width: page == .list ? 220 : 300)
+    let widths = ["list": 220, "about": 180]
+    let view = SampleView(width: widths[kindName(page)] ?? 300)
     view.onTargetChange = { [weak self] in self?.onTargetChange?() }
     view.onCall = { [weak self] in self?.onCall?($0) }
     view.firstFocus = firstFocus?(view)
@@ -107,6 +110,7 @@ final class SampleSource: PageSource {
     case .list: "list"
     case .group: "group"
     case .detail: "detail"
+    case .about: "about"
     }
   }
 }

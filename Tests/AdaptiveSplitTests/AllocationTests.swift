@@ -74,6 +74,22 @@ import Testing
     }
   }
 
+  @Test func `A plain resize with an inspector allocates nothing`() async {
+    await #expect(processExitsWith: .success) {
+      let rules = Rules.inspected
+      var state = State.laidOut(width: 1000, secondary: .detail(1), rules: rules)
+      state.send(.inspectorWanted(true), rules: rules)
+      state.resize(width: 1001, rules: rules)
+      #expect(state.inspectorPlace == .beside)
+      let count = Allocations.count {
+        for step in 0..<10_000 {
+          _ = state.handle(.resized(SplitSize(width: 1001 + step % 300, height: 500)), rules: rules)
+        }
+      }
+      #expect(count == 0)
+    }
+  }
+
   @Test func `An event that changes nothing allocates nothing`() async {
     await #expect(processExitsWith: .success) {
       let rules = Rules()

@@ -1,10 +1,12 @@
 import AdaptiveSplit
 
-/// A small set of pages for the core's own tests: one list, groups in it, and details.
+/// A small set of pages for the core's own tests: one list, groups in it, details, and pages about
+/// details.
 enum SamplePage: Hashable, Sendable, LosslessStringConvertible {
   case list
   case group(Int)
   case detail(Int)
+  case about(Int)
 
   init?(_ description: String) {
     let parts = description.split(separator: ":", omittingEmptySubsequences: false)
@@ -12,6 +14,7 @@ enum SamplePage: Hashable, Sendable, LosslessStringConvertible {
     case ("list", nil) where parts.count == 1: self = .list
     case ("group", let number?): self = .group(number)
     case ("detail", let number?): self = .detail(number)
+    case ("about", let number?): self = .about(number)
     default: return nil
     }
   }
@@ -21,6 +24,7 @@ enum SamplePage: Hashable, Sendable, LosslessStringConvertible {
     case .list: "list"
     case .group(let number): "group:\(number)"
     case .detail(let number): "detail:\(number)"
+    case .about(let number): "about:\(number)"
     }
   }
 }

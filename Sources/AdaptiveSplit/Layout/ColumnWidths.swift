@@ -41,12 +41,17 @@ public struct ColumnMinimums: Hashable, Sendable {
   public var supplementary: Int
   /// The minimum width of the secondary's widest page, in logical pixels.
   public var secondary: Int
+  /// The minimum width of the inspector's widest page, in logical pixels; 0 without an inspector.
+  public var inspector: Int
 
   /// Creates minimums in logical pixels, each from 0 to a million.
-  public init(primary: Int = 0, supplementary: Int = 0, secondary: Int = 0) {
+  public init(
+    primary: Int = 0, supplementary: Int = 0, secondary: Int = 0, inspector: Int = 0
+  ) {
     self.primary = primary.clampedToPixels
     self.supplementary = supplementary.clampedToPixels
     self.secondary = secondary.clampedToPixels
+    self.inspector = inspector.clampedToPixels
   }
 
   /// The width that the primary, the secondary and the divider need side by side, in logical
@@ -54,7 +59,7 @@ public struct ColumnMinimums: Hashable, Sendable {
   public var beside: Int { primary + ColumnMinimums.divider + secondary }
 
   /// The width that either column needs alone, in logical pixels: the split view's minimum width.
-  public var alone: Int { max(primary, supplementary, secondary) }
+  public var alone: Int { max(primary, supplementary, secondary, inspector) }
 
   /// The minimum width of a column's widest page, in logical pixels.
   public subscript(column: SplitColumn) -> Int {
@@ -62,6 +67,7 @@ public struct ColumnMinimums: Hashable, Sendable {
     case .primary: primary
     case .supplementary: supplementary
     case .secondary: secondary
+    case .inspector: inspector
     }
   }
 

@@ -22,8 +22,12 @@ public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
   public var supplementary: ColumnLayout?
   /// The secondary column, or `nil` if it isn't visible.
   public var secondary: ColumnLayout?
+  /// The inspector, or `nil` if it isn't visible.
+  public var inspector: ColumnLayout?
   /// Whether leading columns lie over the secondary.
   public var isOverlaid: Bool
+  /// The place of the inspector.
+  public var inspectorPlace: InspectorPlace
   /// The mode that the sidebar button switches to, or `nil` if the button is hidden.
   public var sidebarTarget: DisplayMode?
   /// The page that going forward returns to, or `nil` if there is none.
@@ -33,14 +37,16 @@ public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
   /// without a divider.
   public var dividerX: Int? { dividerX(of: .primary) }
 
-  /// Returns the position of the divider at the trailing edge of a leading column, in logical
-  /// pixels from the leading edge, or `nil` without a divider.
+  /// Returns the position of the divider at the trailing edge of a leading column, or at the leading
+  /// edge of the inspector, in logical pixels from the leading edge, or `nil` without a divider.
   public func dividerX(of column: SplitColumn) -> Int? {
     guard secondary != nil, !isCollapsed else { return nil }
     switch column {
     case .primary: return isOverlaid && supplementary == nil ? nil : primary?.width
     case .supplementary: return isOverlaid ? nil : supplementary.map { $0.x + $0.width }
     case .secondary: return nil
+    case .inspector:
+      return inspectorPlace == .beside ? inspector.map { $0.x - ColumnMinimums.divider } : nil
     }
   }
 
@@ -50,6 +56,7 @@ public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
     case .primary: primary
     case .supplementary: supplementary
     case .secondary: secondary
+    case .inspector: inspector
     }
   }
 }
@@ -68,7 +75,10 @@ extension SplitState {
           .supplementary, x: primary.map { $0 + ColumnMinimums.divider } ?? 0, width)
       },
       secondary: columnWidth(.secondary).map { columnLayout(.secondary, x: secondaryX, $0) },
-      isOverlaid: isOverlaid,
+      inspector: columnWidth(.inspector).map {
+        columnLayout(.inspector, x: size.width - $0, $0)
+      },
+      isOverlaid: isOverlaid, inspectorPlace: inspectorPlace,
       sidebarTarget: targetDisplayMode(rules),
       forward: forward)
   }
@@ -77,6 +87,7 @@ extension SplitState {
     _ column: SplitColumn, x: Int, _ width: Int
   ) -> SplitLayout<Page>.ColumnLayout {
     .init(
-      x: x, width: width, page: arrangement[column]?.top, back: arrangement.back(in: column))
+      x: x, width: width, page: column == .inspector ? inspector.page : arrangement[column]?.top,
+      back: back(in: column))
   }
 }

@@ -87,6 +87,13 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// it does.
   public var keepsSecondary: @Sendable (ShowRequest<Page>) -> Bool = { _ in true }
 
+  /// Returns the inspector's page about the detail on top, or `nil` for no page; by default there is
+  /// no inspector.
+  ///
+  /// If collapsed, it is called with the page on top of the one stack. The inspector gives way before
+  /// all other columns.
+  public var inspector: (@Sendable (Page) -> Page?)?
+
   /// Creates rules with UIKit's answer to each decision.
   public init(thresholds: SplitThresholds = SplitThresholds()) {
     self.thresholds = thresholds

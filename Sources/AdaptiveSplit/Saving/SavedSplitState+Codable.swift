@@ -22,7 +22,7 @@ private let savedStateVersion = 2
 extension SavedSplitState: Codable where Page: LosslessStringConvertible {
   private enum Key: CodingKey {
     case version, size, traits, orientation, isCollapsed, primary, secondary, before, forward
-    case three, fitsBoth, breakpoints, preferredDisplayMode, displayMode, draggedWidth
+    case three, inspector, fitsBoth, breakpoints, preferredDisplayMode, displayMode, draggedWidth
   }
 
   private enum ThreeKey: CodingKey { case pages, before, fitting, limit, draggedWidth }
@@ -41,6 +41,7 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
       try values.encodeIfPresent(three.limit, forKey: .limit)
       try values.encodeIfPresent(three.draggedWidth, forKey: .draggedWidth)
     }
+    try values.encodeIfPresent(inspector, forKey: .inspector)
     try values.encodeIfPresent(size, forKey: .size)
     try values.encode(traits, forKey: .traits)
     try values.encodeIfPresent(orientation, forKey: .orientation)
@@ -109,7 +110,8 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
       traits: try values.decode(SplitTraits.self, forKey: .traits), orientation: orientation,
       fitsBoth: fitsBoth ?? orientation.map { $0 == .landscape },
       breakpoints: try values.decodeIfPresent([String: UInt64].self, forKey: .breakpoints) ?? [:],
-      isCollapsed: try values.decode(Bool.self, forKey: .isCollapsed), three: three,
+      isCollapsed: try values.decode(Bool.self, forKey: .isCollapsed),
+      inspector: try values.decodeIfPresent(SavedInspector.self, forKey: .inspector), three: three,
       primary: SavedStack(names: try values.decode([String].self, forKey: .primary)),
       secondary: try values.decode([String].self, forKey: .secondary).compactMap { Page($0) },
       primaryBefore: SavedStack(names: primaryBefore ?? []),

@@ -18,6 +18,8 @@ public struct SavedSplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   let fitsBoth: Bool?
   var breakpoints: [String: UInt64] = [:]
   let isCollapsed: Bool
+  /// The additional state of an inspector, or `nil` if nothing differs from a new one's.
+  var inspector: SavedInspector?
   /// The additional state of three columns, or `nil` with two.
   var three: SavedThreeColumns<Page>?
   var primary: SavedStack<Page>
@@ -48,6 +50,7 @@ extension SavedSplitState {
         pagesBefore: state.beforeCollapse?.supplementary?.pages ?? [],
         fitting: three.fitting, limit: three.limit, draggedWidth: three.draggedWidth)
     }
+    inspector = SavedInspector(state.inspector)
     primary = SavedStack(state.arrangement.primary)
     secondary = state.arrangement.secondary?.pages ?? []
     let before = state.beforeCollapse
@@ -96,6 +99,25 @@ struct SavedThreeColumns<Page: Hashable & Sendable>: Hashable, Sendable {
   let fitting: Int?
   let limit: Int?
   let draggedWidth: Int?
+}
+
+/// The additional part of a saved state of an inspector.
+struct SavedInspector: Hashable, Sendable, Codable {
+  let isWanted: Bool
+  let hasRoom: Bool?
+  let draggedWidth: Int?
+}
+
+extension SavedInspector {
+  /// Creates a saved state, or `nil` if nothing differs from a new inspector's.
+  init?(_ inspector: Inspector<some Hashable & Sendable>) {
+    guard inspector.isWanted || inspector.hasRoom != nil || inspector.draggedWidth != nil else {
+      return nil
+    }
+    isWanted = inspector.isWanted
+    hasRoom = inspector.hasRoom
+    draggedWidth = inspector.draggedWidth
+  }
 }
 
 /// A stack that may have lost its root, which a ``PageStack`` can't.

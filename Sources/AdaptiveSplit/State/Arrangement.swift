@@ -4,8 +4,10 @@ public enum SplitColumn: String, Hashable, Codable, Sendable, CaseIterable {
   case primary
   /// The column between the others, in a split view of three columns.
   case supplementary
-  /// The trailing column, which contains the detail.
+  /// The column of the detail.
   case secondary
+  /// The column at the trailing edge with a page about the detail, which is on no stack.
+  case inspector
 }
 
 /// The pages of a split view, in two or three columns or on one stack.
@@ -93,12 +95,13 @@ public struct Arrangement<Page: Hashable & Sendable>: Hashable, Sendable {
       || supplementary?.contains(page) == true
   }
 
-  /// The pages of a column, or `nil` if there are none.
+  /// The pages of a column, or `nil` if there are none, as always for the inspector.
   public subscript(column: SplitColumn) -> PageStack<Page>? {
     switch column {
     case .primary: primary
     case .supplementary: supplementary
     case .secondary: secondary
+    case .inspector: nil
     }
   }
 
@@ -116,6 +119,7 @@ public struct Arrangement<Page: Hashable & Sendable>: Hashable, Sendable {
       return secondary.flatMap {
         $0.belowTop ?? (isCollapsed ? (supplementary ?? primary).top : nil)
       }
+    case .inspector: return nil
     }
   }
 
@@ -133,6 +137,7 @@ public struct Arrangement<Page: Hashable & Sendable>: Hashable, Sendable {
     case .supplementary:
       if supplementary?.push(page) == nil { supplementary = PageStack(page) }
     case .secondary: if secondary?.push(page) == nil { secondary = PageStack(page) }
+    case .inspector: break
     }
   }
 

@@ -23,6 +23,9 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   case traitsChanged
   /// A breakpoint of the rules took hold or let go.
   case breakpointsChanged
+  /// The inspector appeared, disappeared, moved or has another page; or the person's wish to see
+  /// it changed.
+  case inspectorChanged
   /// The display mode is about to change.
   case willChangeDisplayMode
   /// The display mode changed.

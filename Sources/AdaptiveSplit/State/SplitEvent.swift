@@ -13,8 +13,8 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// A page is requested on top of the stack that the request comes from.
   ///
   /// The column is the one that the request comes from; `nil` stands for the primary. A request
-  /// from the placeholder makes the page the detail. While collapsed there is one stack, and the
-  /// column has no meaning.
+  /// from the placeholder makes the page the detail, and one from the inspector comes from the
+  /// detail. While collapsed there is one stack, and the column has no meaning.
   case show(Page, from: SplitColumn?)
   /// A page is requested as the detail.
   case showDetail(Page)
@@ -26,10 +26,10 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case showPage(Page, in: SplitColumn)
   /// A column is to be shown, by the program or by a command of its own.
   ///
-  /// A leading column without room comes as ``SplitRules/behavior`` says. If collapsed, the pages
-  /// over the column leave. Nothing changes if the column shows already.
+  /// A leading column without room comes as ``SplitRules/behavior`` says, the inspector as by
+  /// ``inspectorToggled``. If collapsed, the pages over the column leave. Nothing changes if the column shows already.
   case columnShown(SplitColumn)
-  /// A leading column is to be hidden, also in narrower and wider windows, by the program or by a
+  /// A leading column or the inspector is to be hidden, also in narrower and wider windows, by the program or by a
   /// command of its own.
   ///
   /// With three columns, hiding the supplementary hides the primary too. If collapsed, the
@@ -45,6 +45,16 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case sidebarToggled
   /// The person dismissed the primary that lay over the detail.
   case overlayDismissed
+  /// The person asked to show or to hide the inspector.
+  ///
+  /// Without room beside the detail it comes over it, or on top of the one stack. Nothing changes
+  /// if ``SplitRules/inspector`` has no page for the detail.
+  case inspectorToggled
+  /// The program sets whether the inspector is wanted where there is room.
+  case inspectorWanted(Bool)
+  /// The person dismissed the inspector that lay over the detail or was on the stack; where there
+  /// is room, it shows again.
+  case inspectorDismissed
   /// The program prefers another display mode.
   case displayModePreferred(PreferredDisplayMode)
   /// The program prefers other widths.
@@ -60,6 +70,7 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case columnWidthsPreferred(ColumnWidths, of: SplitColumn)
   /// The person dragged the divider at the trailing edge of a leading column, as
   /// ``dividerDragged(to:)`` does for the primary's. A column between two others is never shut.
+  /// The inspector's divider is at its leading edge.
   case columnDragged(SplitColumn, to: Int?)
   /// The data behind these pages was removed.
   case pagesRemoved([Page])

@@ -11,7 +11,7 @@ extension SplitState {
     _ event: SplitEvent<Page>, rules: SplitRules<Page>
   ) -> [SplitChange] {
     let held = breakpoints
-    let changes = apply(event, rules)
+    let changes = applyWithInspector(event, rules)
     if rules.breakpoints.isEmpty, held.limits.isEmpty { return changes }
     decideColumnBreakpoints(rules)
     if breakpoints == held { return changes }
@@ -21,6 +21,16 @@ extension SplitState {
     if changes.isEmpty { return [.breakpointsChanged, .layout] }
     let index = changes.firstIndex(of: .layout) ?? changes.endIndex
     return changes[..<index] + [.breakpointsChanged] + changes[index...]
+  }
+
+  private mutating func applyWithInspector(
+    _ event: SplitEvent<Page>, _ rules: SplitRules<Page>
+  ) -> [SplitChange] {
+    if rules.inspector == nil, inspector.page == nil { return apply(event, rules) }
+    let history = inspectorHistory
+    if inspectorPlace == .onStack, event.uncoversStack { inspector.isAsked = false }
+    let changes = apply(event, rules)
+    return decideInspector(changes, since: history, rules)
   }
 
   private mutating func apply(
@@ -49,6 +59,9 @@ extension SplitState {
     case .overlayDismissed:
       isOverlaid || !isCollapsed && displayMode == .twoDisplaceSecondary
         ? setDisplayMode(restingMode) : []
+    case .inspectorToggled: toggleInspector()
+    case .inspectorWanted(let isWanted): wantInspector(isWanted)
+    case .inspectorDismissed: dismissInspector()
     case .displayModePreferred(let mode): prefer(mode)
     case .widthsPreferred(let widths): prefer(widths, of: .primary, rules)
     case .columnWidthsPreferred(let widths, let column): prefer(widths, of: column, rules)
@@ -57,6 +70,17 @@ extension SplitState {
     case .rulesChanged(let thresholds):
       (thresholds == nil ? [] : [.thresholdsChanged]) + decide(rules, since: self)
     case .restored(let saved): restore(saved, rules)
+    }
+  }
+}
+
+extension SplitEvent {
+  /// Whether an inspector on the stack leaves it, so that the requested page is visible.
+  fileprivate var uncoversStack: Bool {
+    switch self {
+    case .columnShown(let column): column != .inspector
+    case .show, .showPage, .showDetail, .backTo, .arranged: true
+    default: false
     }
   }
 }

@@ -46,7 +46,7 @@ extension SplitState {
         beforeCollapse?.left = nil
       }
       return changes
-    case .primary, .supplementary: return show(page, from: .primary, rules)
+    case .primary, .supplementary, .inspector: return show(page, from: .primary, rules)
     }
   }
 
@@ -57,7 +57,8 @@ extension SplitState {
   }
 
   mutating func goBack(in column: SplitColumn?) -> [SplitChange] {
-    guard let column = column ?? backColumn, arrangement.back(in: column) != nil else { return [] }
+    guard let column = column ?? backColumn, back(in: column) != nil else { return [] }
+    if column == .inspector { return dismissInspector() }
     return leavePages { $0.goBack(in: column) }
   }
 
@@ -145,8 +146,8 @@ extension Arrangement {
   fileprivate mutating func show(
     _ page: Page, from column: SplitColumn?, home: SplitColumn? = nil
   ) {
-    let target =
-      self.column(of: page) ?? home ?? (isCollapsed ? topColumn : column ?? .primary)
+    let origin = column == .inspector ? .secondary : column ?? .primary
+    let target = self.column(of: page) ?? home ?? (isCollapsed ? topColumn : origin)
     push(page, in: target)
     if isCollapsed { drop(above: target) }
   }
@@ -178,6 +179,7 @@ extension Arrangement {
     case .primary: primary.pop()
     case .supplementary: if supplementary?.pop() == nil { supplementary = nil }
     case .secondary: if secondary?.pop() == nil { secondary = nil }
+    case .inspector: break
     }
   }
 

@@ -2,7 +2,7 @@
 
 extension SplitState {
   /// All pages that the state contains, visible or not, each once: those on the stacks, those that
-  /// separating restores, and those to go forward to.
+  /// separating restores, those to go forward to, and the inspector's.
   ///
   /// A program compares them with its data, for example to report removed ones.
   public var pages: [Page] {
@@ -11,7 +11,9 @@ extension SplitState {
       before.primary.pages + (before.supplementary?.pages ?? []) + (before.secondary?.pages ?? [])
         + (before.left?.pages ?? [])
     }
-    return (arrangement.pages + (before ?? []) + forwardPages.map(\.page))
+    return
+      (arrangement.pages + (before ?? []) + forwardPages.map(\.page)
+      + (inspector.page.map { [$0] } ?? []))
       .filter { seen.insert($0).inserted }
   }
 

@@ -15,9 +15,16 @@ extension SplitState {
   private func decidesNothing(at size: SplitSize, _ rules: SplitRules<Page>) -> Bool {
     keepsBreakpoints(at: size, rules) && traits(for: size, rules) == traits
       && mustCollapse(at: size, rules) == isCollapsed
+      && keepsInspector(at: size, rules)
       && (isCollapsed
         || (three.map { $0.fitting == fitting(at: size.width, rules) } ?? true)
           && orientation(for: size, rules) == orientation && fitsBoth(at: size, rules) == fitsBoth)
+  }
+
+  /// Whether a size changes nothing about the inspector's place.
+  private func keepsInspector(at size: SplitSize, _ rules: SplitRules<Page>) -> Bool {
+    inspector.page == nil || isCollapsed
+      || inspectorHasRoom(at: size.width, rules) == inspector.hasRoom
   }
 
   mutating func scaleText(by scale: Double, _ rules: SplitRules<Page>) -> [SplitChange] {

@@ -46,7 +46,11 @@ extension SplitState {
       displayMode = closes ? .secondaryOnly : saved.displayMode
     }
     draggedWidth = saved.draggedWidth.flatMap { $0 > 0 ? $0 : nil }
+    inspector.isWanted = saved.inspector?.isWanted ?? false
+    inspector.isAsked = false
+    inspector.draggedWidth = saved.inspector?.draggedWidth.flatMap { $0 > 0 ? $0 : nil }
     if size == nil {
+      inspector.hasRoom = saved.inspector?.hasRoom
       traits = saved.traits
       orientation = saved.orientation
       fitsBoth = hasThreeColumns ? nil : saved.fitsBoth

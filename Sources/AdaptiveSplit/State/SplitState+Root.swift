@@ -6,6 +6,7 @@ extension SplitState {
   mutating func replaceRoot(with page: Page, in column: SplitColumn) -> [SplitChange] {
     if column != .primary, page == arrangement.primary.root { return [] }
     if column == .supplementary, !hasThreeColumns { return [] }
+    if column == .inspector { return [] }
     let (oldArrangement, oldBefore) = (arrangement, beforeCollapse)
     arrangement.replaceRoot(with: page, in: column)
     beforeCollapse?.replaceRoot(with: page, in: column)
@@ -55,6 +56,7 @@ extension BeforeCollapse {
       primary.leave(page)
       secondary = PageStack(page)
       left = nil
+    case .inspector: break
     }
     if self != old { room = 0 }
   }

@@ -8,7 +8,9 @@ extension SplitState {
     let wanted = columnWidths.primaryWidth(in: width, dragged: draggedWidth)
     let most =
       displayMode == .oneOverSecondary
-      ? width : width - ColumnMinimums.divider - minimums.secondary
+      ? width
+      : width - ColumnMinimums.divider - inspectorRoom(in: width)
+        - detailRoomBesideInspector
     return max(0, min(max(wanted, minimums.primary), most))
   }
 
@@ -29,7 +31,9 @@ extension SplitState {
     let divider = ColumnMinimums.divider
     let between = count == 2 ? divider : 0
     let sharesRoom = !displayMode.isOverlay && displayMode != .twoDisplaceSecondary
-    let most = width - between - (sharesRoom ? divider + minimums.secondary : 0)
+    let most =
+      width - between
+      - (sharesRoom ? divider + minimums.secondary + inspectorRoom(in: width) : 0)
     let isDragged = draggedWidth != nil || three?.draggedWidth != nil
     let roomy = ColumnMinimums.roomyDetail.scaled(by: textScale) - minimums.secondary
     let reserved = sharesRoom && !isDragged ? max(0, roomy) : 0
@@ -70,17 +74,23 @@ extension SplitState {
     return (primary, supplementary)
   }
 
-  /// The width that the program prefers for a leading column.
+  /// The width that the program prefers for a leading column or the inspector.
   public func widths(of column: SplitColumn) -> ColumnWidths {
-    column == .supplementary ? three?.widths ?? columnWidths : columnWidths
+    switch column {
+    case .supplementary: three?.widths ?? columnWidths
+    case .inspector: inspector.widths
+    case .primary, .secondary: columnWidths
+    }
   }
 
-  /// Returns the width that the person dragged a leading column to, in logical pixels, or `nil`.
+  /// Returns the width that the person dragged a leading column or the inspector to, in logical
+  /// pixels, or `nil`.
   public func draggedWidth(of column: SplitColumn) -> Int? {
     switch column {
     case .primary: draggedWidth
     case .supplementary: three?.draggedWidth
     case .secondary: nil
+    case .inspector: inspector.draggedWidth
     }
   }
 
@@ -88,11 +98,14 @@ extension SplitState {
   /// first layout.
   func columnWidth(_ column: SplitColumn) -> Int? {
     guard let size, shows(column) else { return nil }
-    if isCollapsed { return size.width }
+    if isCollapsed || column == .inspector && inspectorPlace == .onStack { return size.width }
     switch column {
     case .primary: return primaryColumnWidth(in: size.width)
     case .supplementary: return leadingWidths(in: size.width).supplementary
-    case .secondary: return size.width - secondaryX(in: size.width) + displacement(in: size.width)
+    case .secondary:
+      return size.width - secondaryX(in: size.width) + displacement(in: size.width)
+        - inspectorRoom(in: size.width)
+    case .inspector: return inspectorWidth(in: size.width)
     }
   }
 
@@ -115,16 +128,18 @@ extension SplitState {
   /// `nil` before the first layout.
   public var primaryWidths: ClosedRange<Int>? { widthRange(of: .primary) }
 
-  /// Returns the widths that a leading column can have beside or over a detail, in logical pixels,
-  /// or `nil` before the first layout.
+  /// Returns the widths that a leading column or the inspector can have beside or over a detail, in
+  /// logical pixels, or `nil` before the first layout.
   public func widthRange(of column: SplitColumn) -> ClosedRange<Int>? {
     guard let size else { return nil }
     func width(dragged: Int) -> Int {
       var state = self
       state.setDraggedWidth(dragged, of: column)
-      return column == .supplementary
-        ? state.leadingWidths(in: size.width).supplementary
-        : state.primaryColumnWidth(in: size.width)
+      return switch column {
+      case .supplementary: state.leadingWidths(in: size.width).supplementary
+      case .inspector: state.inspectorWidth(in: size.width)
+      case .primary, .secondary: state.primaryColumnWidth(in: size.width)
+      }
     }
     let smallest = width(dragged: 0)
     return smallest...max(smallest, width(dragged: .max))
@@ -139,6 +154,7 @@ extension SplitState {
     case .primary: columnWidths = widths
     case .supplementary: three?.widths = widths
     case .secondary: break
+    case .inspector: inspector.widths = widths
     }
     return self == old ? [] : [.widthsChanged] + decide(rules, since: old)
   }
@@ -154,10 +170,12 @@ extension SplitState {
     case .primary: draggedWidth = width
     case .supplementary: three?.draggedWidth = width
     case .secondary: break
+    case .inspector: inspector.draggedWidth = width
     }
   }
 
-  /// Drags the divider at the trailing edge of a leading column.
+  /// Drags the divider at the trailing edge of a leading column, or at the leading edge of the
+  /// inspector.
   mutating func dragDivider(
     of column: SplitColumn, to width: Int?, _ rules: SplitRules<Page>
   ) -> [SplitChange] {
@@ -165,7 +183,8 @@ extension SplitState {
       return changeWidths { $0.setDraggedWidth(width, of: column) }
     }
     let showsDivider = !isCollapsed && shows(column)
-    return showsDivider ? setDisplayModeHiding(column) : []
+    if !showsDivider { return [] }
+    return column == .inspector ? hideInspector() : setDisplayModeHiding(column)
   }
 
   /// Whether a width is below half of a leading column's minimum, which shuts it; 0 always is.

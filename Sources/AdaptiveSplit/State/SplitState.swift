@@ -37,6 +37,8 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var draggedWidth: Int?
   /// The additional state of three columns, or `nil` with two.
   var three: ThreeColumns?
+  /// The inspector's wish, room, page and width.
+  var inspector = Inspector<Page>()
   /// The pages' minimum widths, in logical pixels.
   public internal(set) var minimums = ColumnMinimums()
   /// The text's size relative to the default size.
@@ -106,9 +108,12 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   public var isOverlaid: Bool { !isCollapsed && displayMode.isOverlay }
 
   /// Whether a column is visible: if collapsed, the one with the top page; if expanded, the
-  /// secondary, and the leading ones that the display mode includes.
+  /// secondary, the leading ones that the display mode includes, and the inspector.
   public func shows(_ column: SplitColumn) -> Bool {
-    isCollapsed ? column == arrangement.topColumn : shows(column, in: displayMode)
+    if column == .inspector { return inspectorPlace != .absent }
+    return isCollapsed
+      ? column == arrangement.topColumn && inspectorPlace != .onStack
+      : shows(column, in: displayMode)
   }
 
   /// Whether a column is visible in a display mode of an expanded split view.
@@ -117,6 +122,7 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
     case .primary: mode.leadingColumns >= (hasThreeColumns ? 2 : 1)
     case .supplementary: hasThreeColumns && mode != .secondaryOnly
     case .secondary: true
+    case .inspector: inspectorPlace != .absent
     }
   }
 
@@ -124,11 +130,21 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// The detail's column comes first, unless the primary lies over the detail.
   public var backColumn: SplitColumn? {
+    if inspectorPlace == .onStack { return .inspector }
     if hasThreeColumns { return backColumnOfThree }
     let first: SplitColumn = isOverlaid ? .primary : .secondary
     let second: SplitColumn = isOverlaid ? .secondary : .primary
     if shows(first), arrangement.back(in: first) != nil { return first }
     return shows(second) && arrangement.back(in: second) != nil ? second : nil
+  }
+
+  /// Returns the page that going back in a column leads to, or `nil` if there is none.
+  ///
+  /// From an inspector on the stack it is the page below it.
+  public func back(in column: SplitColumn) -> Page? {
+    let isUnderInspector = inspectorPlace == .onStack
+    if column == .inspector { return isUnderInspector ? arrangement.pages.last : nil }
+    return isUnderInspector ? nil : arrangement.back(in: column)
   }
 
   private var backColumnOfThree: SplitColumn? {

@@ -80,6 +80,7 @@ extension SplitState {
 
   /// Shows a column, as UIKit's `show(_:)` does.
   mutating func showColumn(_ column: SplitColumn, _ rules: SplitRules<Page>) -> [SplitChange] {
+    if column == .inspector { return showInspector() }
     if isCollapsed {
       guard arrangement.topColumn != column, let top = arrangement[column]?.top else { return [] }
       return goBack(to: top)
@@ -96,6 +97,7 @@ extension SplitState {
 
   /// Hides a column, as UIKit's `hide(_:)` does.
   mutating func hideColumn(_ column: SplitColumn, _ rules: SplitRules<Page>) -> [SplitChange] {
+    if column == .inspector { return hideInspector() }
     if isCollapsed {
       guard column != .primary, arrangement.topColumn == column else { return [] }
       return goBack(to: arrangement.below(column).top)

@@ -8,6 +8,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
     case sidebarToggled, overlayDismissed, displayModePreferred, widthsPreferred, dividerDragged
     case pagesRemoved, rulesChanged, restored
     case columnShown, columnHidden, columnWidthsPreferred, columnDragged
+    case inspectorToggled, inspectorWanted, inspectorDismissed
   }
 
   private enum Key: CodingKey {
@@ -15,7 +16,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       scale, page,
       from, column, `in`
     case mode, fraction, points, minimum, maximum, pages, replacements, saved
-    case regularWidth, regularHeight, band
+    case regularWidth, regularHeight, band, inspector, isWanted
   }
 
   /// Writes the event's name and values.
@@ -44,6 +45,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
         try values.encode(minimums.supplementary, forKey: .supplementary)
       }
       try values.encode(minimums.secondary, forKey: .secondary)
+      if minimums.inspector > 0 { try values.encode(minimums.inspector, forKey: .inspector) }
     case .textScaled(let scale):
       try values.encode(Name.textScaled, forKey: .name)
       try values.encode(scale, forKey: .scale)
@@ -76,6 +78,13 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       try values.encode(Name.sidebarToggled, forKey: .name)
     case .overlayDismissed:
       try values.encode(Name.overlayDismissed, forKey: .name)
+    case .inspectorToggled:
+      try values.encode(Name.inspectorToggled, forKey: .name)
+    case .inspectorWanted(let isWanted):
+      try values.encode(Name.inspectorWanted, forKey: .name)
+      try values.encode(isWanted, forKey: .isWanted)
+    case .inspectorDismissed:
+      try values.encode(Name.inspectorDismissed, forKey: .name)
     case .displayModePreferred(let mode):
       try values.encode(Name.displayModePreferred, forKey: .name)
       try values.encode(mode, forKey: .mode)
@@ -161,7 +170,8 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
           ColumnMinimums(
             primary: try number(.primary),
             supplementary: try values.decodeIfPresent(Int.self, forKey: .supplementary) ?? 0,
-            secondary: try number(.secondary)))
+            secondary: try number(.secondary),
+            inspector: try values.decodeIfPresent(Int.self, forKey: .inspector) ?? 0))
       case .textScaled:
         .textScaled(try values.decode(Double.self, forKey: .scale))
       case .show where values.contains(.in):
@@ -185,6 +195,10 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       case .forward: .forward
       case .sidebarToggled: .sidebarToggled
       case .overlayDismissed: .overlayDismissed
+      case .inspectorToggled: .inspectorToggled
+      case .inspectorWanted:
+        .inspectorWanted(try values.decode(Bool.self, forKey: .isWanted))
+      case .inspectorDismissed: .inspectorDismissed
       case .displayModePreferred:
         .displayModePreferred(try values.decode(PreferredDisplayMode.self, forKey: .mode))
       case .widthsPreferred:

@@ -86,6 +86,7 @@ extension SplitTraceRecord {
       ("seq", text(seq)), ("arrangement", arrangement), ("displayMode", displayMode.rawValue),
       ("width", text(width)), ("height", text(height)), ("primary", text(primary)),
       ("supplementary", text(supplementary)), ("secondary", text(secondary)),
+      ("inspector", text(inspector)),
       ("detail", text(detail)), ("back", label(back)),
       ("forward", label(forward)), ("changes", text(changes.map(\.rawValue))), ("reason", reason),
     ]

@@ -28,6 +28,8 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
   /// The names of the secondary's pages, bottom first, or `nil` for the placeholder and if
   /// collapsed.
   public var secondary: [String]?
+  /// The name of the visible inspector's page, or `nil` if it isn't visible.
+  public var inspector: String?
   /// The number of pages on top of a collapsed stack that form the detail; 0 if expanded.
   public var detail: Int
   /// The label of the page that going back leads to, or `nil` if there is none.
@@ -62,8 +64,10 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
     primary = (stacks.isCollapsed ? stacks.pages : stacks.primary.pages).map(\.description)
     supplementary = stacks.supplementary?.pages.map(\.description)
     secondary = stacks.isCollapsed ? nil : stacks.secondary?.pages.map(\.description)
+    inspector =
+      state.inspectorPlace == .absent ? nil : state.inspectorPage?.description
     detail = stacks.isCollapsed ? stacks.secondary?.count ?? 0 : 0
-    back = state.backColumn.flatMap { stacks.back(in: $0) }.map(title)
+    back = state.backColumn.flatMap { state.back(in: $0) }.map(title)
     forward = state.forward.map(title)
   }
 }
@@ -71,10 +75,10 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
 extension SplitTraceRecord: Codable {
   private enum CodingKeys: CodingKey {
     case seq, us, event, changes, reason, arrangement, displayMode, width, height, primary
-    case supplementary, secondary, detail, back, forward
+    case supplementary, secondary, inspector, detail, back, forward
   }
 
-  /// Writes every key; a missing value is `null`, but a missing supplementary is left out.
+  /// Writes every key; a missing value is `null`, but a missing supplementary or inspector is left out.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(seq, forKey: .seq)
@@ -89,6 +93,7 @@ extension SplitTraceRecord: Codable {
     try values.encode(primary, forKey: .primary)
     try values.encodeIfPresent(supplementary, forKey: .supplementary)
     try values.encode(secondary, forKey: .secondary)
+    try values.encodeIfPresent(inspector, forKey: .inspector)
     try values.encode(detail, forKey: .detail)
     try values.encode(back, forKey: .back)
     try values.encode(forward, forKey: .forward)

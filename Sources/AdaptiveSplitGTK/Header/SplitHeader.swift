@@ -264,11 +264,13 @@ public final class SplitHeader: LayoutBin {
   }
 
   /// Returns a column's bar; with two columns, the supplementary's is the primary's.
+  ///
+  /// The inspector's is the secondary's.
   private func header(of column: SplitColumn) -> ColumnHeader {
     switch column {
     case .primary: primary
     case .supplementary: trailing?.primary ?? primary
-    case .secondary: trailing?.secondary ?? secondary
+    case .secondary, .inspector: trailing?.secondary ?? secondary
     }
   }
 

@@ -6,7 +6,8 @@ extension SplitView {
   func renderHeader(_ layout: SplitLayout<Page>) {
     var row = SplitHeader.Row(
       primary: layout.primary.map { content(of: $0, in: .primary) },
-      secondary: layout.secondary.map { content(of: $0, in: .secondary) },
+      secondary: layout.secondary.map { content(of: $0, in: .secondary) }
+        ?? layout.inspector.map { content(of: $0, in: .inspector) },
       sidebar: layout.sidebarTarget.map { sidebarButton(for: $0, in: layout) },
       isCollapsed: layout.isCollapsed, isOverlaid: layout.isOverlaid)
     if let trailing {
@@ -61,7 +62,7 @@ extension SplitView {
     let pages =
       stacks.isCollapsed
       ? stacks.pages : stacks[column]?.pages ?? []
-    return pages.dropLast().reversed().map { page in
+    return pages.dropLast(column == .inspector ? 0 : 1).reversed().map { page in
       WayBackMenu.Step(
         title: source.title(of: page), go: { [weak self] in self?.send(.backTo(page)) })
     }

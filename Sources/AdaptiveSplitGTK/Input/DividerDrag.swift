@@ -14,7 +14,7 @@ final class DividerDrag<Page: Hashable & Sendable> {
   }
 
   private unowned let split: SplitView<Page>
-  /// The dragged widths of the leading columns; none while no divider is dragged.
+  /// The dragged widths of the divided columns; none while no divider is dragged.
   private var widths: [SplitColumn: Widths] = [:]
 
   init(_ split: SplitView<Page>) {
@@ -22,7 +22,7 @@ final class DividerDrag<Page: Hashable & Sendable> {
     for widget in [split, split.header] {
       ClickGesture(widget, phase: .capture).onPressed { [weak self] _, _, _ in
         guard let self else { return }
-        for column in self.split.columns.dropLast().map(\.column) {
+        for column in self.split.dividedColumns {
           let width = self.split.state.draggedWidth(of: column)
           widths[column] = Widths(before: width, now: width)
         }
@@ -44,7 +44,7 @@ final class DividerDrag<Page: Hashable & Sendable> {
 }
 
 extension SplitEvent {
-  /// Returns the event of a drag of the divider at the trailing edge of a leading column.
+  /// Returns the event of a drag of the divider of a leading column or the inspector.
   static func drag(_ column: SplitColumn, to width: Int?) -> SplitEvent {
     column == .primary ? .dividerDragged(to: width) : .columnDragged(column, to: width)
   }

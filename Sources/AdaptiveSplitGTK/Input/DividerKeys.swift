@@ -44,7 +44,8 @@ final class DividerKeys<Page: Hashable & Sendable>: FocusDivider {
     guard event.modifiers.subtracting(.control) == [],
       let range = split.state.widthRange(of: column), let width = split.drawn?[column]?.width
     else { return .proceed }
-    let isMirrored = split.textDirection == .rightToLeft
+    // The inspector's divider is at its other edge.
+    let isMirrored = (split.textDirection == .rightToLeft) != (column == .inspector)
     let distance = event.modifiers == .control ? leap : step
     switch event.key {
     case isMirrored ? .right : .left, .up: move(to: width - distance, in: range)

@@ -1,8 +1,8 @@
 import AdaptiveSplit
 import GTK
 
-/// The gestures of a split view: swiping back, and pulling the sidebar over or beside the detail and
-/// pushing it away.
+/// The gestures of a split view: swiping back, pulling the sidebar over or beside the detail and
+/// pushing it away, and pushing away an inspector that lies over it.
 ///
 /// Each follows the finger, and is undone if it ends half-way.
 @MainActor
@@ -20,6 +20,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
     case back(SplitColumn)
     case open
     case close
+    case dismissInspector
   }
 
   private unowned let split: SplitView<Page>
@@ -69,14 +70,15 @@ final class SplitGestures<Page: Hashable & Sendable> {
   }
 
   private func dismissOverlay() {
-    guard split.drawn?.isOverlaid == true || split.isDisplaced else { return }
+    guard split.drawn?.hasOverlay == true || split.isDisplaced else { return }
     press.claim()
-    split.send(.overlayDismissed)
+    let isInspector = split.drawn?.inspectorPlace == .over
+    split.send(isInspector ? .inspectorDismissed : .overlayDismissed)
   }
 
   /// Returns to the program's width on a double click on the divider; two quick drags are none.
   private func resetDivider(clicks: Int, x: Double) {
-    let widths = leadingColumns.map { split.state.draggedWidth(of: $0) }
+    let widths = split.dividedColumns.map { split.state.draggedWidth(of: $0) }
     if clicks == 1 { pressedWidths = widths }
     let along = isMirrored ? Double(split.allocation.width) - x : x
     guard clicks == 2, pressedWidths == widths, let column = divider(at: along, reach: 8) else {
@@ -86,11 +88,9 @@ final class SplitGestures<Page: Hashable & Sendable> {
     split.send(.drag(column, to: nil))
   }
 
-  private var leadingColumns: [SplitColumn] { split.columns.dropLast().map(\.column) }
-
   /// Returns the column whose divider is near a distance from the leading edge, or nil.
   private func divider(at along: Double, reach: Double) -> SplitColumn? {
-    leadingColumns.first { column in
+    split.dividedColumns.first { column in
       split.drawn?.dividerX(of: column).map { abs(along - Double($0)) <= reach } == true
     }
   }
@@ -171,6 +171,15 @@ final class SplitGestures<Page: Hashable & Sendable> {
         split.send(.overlayDismissed)
         split.transition.stop()
       }
+    case .dismissInspector:
+      if distance > width(of: .inspector) / 2 {
+        split.send(.inspectorDismissed)
+        split.transition.stop()
+      } else {
+        let width = width(of: .inspector)
+        split.transition.start(
+          .inspector(width: Int(width)), from: 1 - min(1, max(0, distance) / width))
+      }
     case .close:
       if -distance > sidebar / 2 {
         split.send(.overlayDismissed)
@@ -191,6 +200,10 @@ final class SplitGestures<Page: Hashable & Sendable> {
     guard let layout = split.drawn else { return nil }
     if layout.isOverlaid { return distance < 0 ? .close : nil }
     if distance < 0 { return split.isDisplaced ? .close : nil }
+    if layout.inspectorPlace == .over {
+      let isOnIt = layout.inspector.map { start >= Double($0.x) } == true
+      if isOnIt { return isTaken ? nil : .dismissInspector }
+    }
     if isTaken && start >= edge { return nil }
     if start < edge, let target = layout.sidebarTarget,
       target.isOverlay || target == .twoDisplaceSecondary
@@ -198,10 +211,10 @@ final class SplitGestures<Page: Hashable & Sendable> {
       return .open
     }
     let column =
-      [SplitColumn.secondary, .supplementary].first { column in
+      [SplitColumn.inspector, .secondary, .supplementary].first { column in
         layout[column].map { start >= Double($0.x) } == true
       } ?? .primary
-    return split.state.arrangement.back(in: column) == nil ? nil : .back(column)
+    return split.state.back(in: column) == nil ? nil : .back(column)
   }
 
   private func pose(of swipe: Swipe, _ distance: Double) -> Pose {
@@ -210,6 +223,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
     case .back(let column): pose[column].distance = max(0, distance)
     case .open: pose.leading = min(0, distance - sidebar)
     case .close: pose.leading = max(-sidebar, min(0, distance))
+    case .dismissInspector: pose.inspector.distance = max(0, distance)
     }
     if split.isDisplaced { pose.secondary.distance += pose.leading }
     return pose

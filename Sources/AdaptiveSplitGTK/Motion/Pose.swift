@@ -13,6 +13,7 @@ struct Pose: Hashable {
   var primary = Column()
   var supplementary = Column()
   var secondary = Column()
+  var inspector = Column()
 
   /// Everything in its place.
   static let final = Pose()
@@ -31,6 +32,8 @@ enum Motion: Hashable {
   case reveal(primary: Int)
   /// Leading columns move in over the detail by this distance.
   case overlay(primary: Int)
+  /// The inspector, this wide, moves in at the trailing edge.
+  case inspector(width: Int)
 
   /// The distance that a pushed or popped page moves, in logical pixels.
   private static let step = 48.0
@@ -55,6 +58,8 @@ enum Motion: Hashable {
       var pose = Pose()
       pose.leading = -Double(distance) * rest
       return pose
+    case .inspector(let width):
+      return Pose(.inspector, Pose.Column(distance: Double(width) * rest))
     }
   }
 }
@@ -67,6 +72,7 @@ extension Pose {
       case .primary: primary
       case .supplementary: supplementary
       case .secondary: secondary
+      case .inspector: inspector
       }
     }
     set {
@@ -74,6 +80,7 @@ extension Pose {
       case .primary: primary = newValue
       case .supplementary: supplementary = newValue
       case .secondary: secondary = newValue
+      case .inspector: inspector = newValue
       }
     }
   }

@@ -152,9 +152,14 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   private var columns: [ColumnStack<Page>] {
     switch preferred {
     case .primary: split.columns
-    case .secondary: split.columns.reversed()
-    case .supplementary: [.supplementary, .secondary, .primary].map(split.stack(of:))
+    case .supplementary: ordered(.supplementary, .secondary, .primary, .inspector)
+    case .secondary: ordered(.secondary, .inspector, .supplementary, .primary)
+    case .inspector: ordered(.inspector, .secondary, .supplementary, .primary)
     }
+  }
+
+  private func ordered(_ columns: SplitColumn...) -> [ColumnStack<Page>] {
+    columns.compactMap { column in split.columns.first { $0.column == column } }
   }
 
   /// The visible column at the leading edge.
@@ -164,7 +169,8 @@ final class FocusKeeper<Page: Hashable & Sendable> {
 
   /// The detail, or the column that is alone.
   private var topColumn: SplitColumn {
-    split.columns.last(where: \.isShown)?.column ?? .primary
+    split.secondary.isShown
+      ? .secondary : split.columns.last(where: \.isShown)?.column ?? .primary
   }
 
   /// Returns the column that contains a widget; the detail for one elsewhere.

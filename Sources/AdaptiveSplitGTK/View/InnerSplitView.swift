@@ -120,6 +120,10 @@ extension SplitView: InnerSplitView {
   /// - Returns: False if there are none.
   @discardableResult
   public func dismissOverlay() -> Bool {
+    if drawn?.inspectorPlace == .over {
+      send(.inspectorDismissed)
+      return true
+    }
     if drawn?.isOverlaid == true || isDisplaced {
       send(.overlayDismissed)
       return true
@@ -162,8 +166,12 @@ extension SplitView: InnerSplitView {
     uncoveredColumns.flatMap { column in
       let inner = column.top?.view?.innerSplitView?.dividers ?? []
       guard drawn?.dividerX(of: column.column) != nil else { return inner }
-      let own = column === primary ? dividerKeys : trailingDividerKeys
-      return inner + (own.map { [$0] } ?? [])
+      switch column.column {
+      case .primary: return inner + [dividerKeys]
+      case .supplementary: return inner + (trailingDividerKeys.map { [$0] } ?? [])
+      case .inspector: return (inspectorDividerKeys.map { [$0] } ?? []) + inner
+      case .secondary: return inner
+      }
     }
   }
 

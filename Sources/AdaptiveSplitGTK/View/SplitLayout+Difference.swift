@@ -8,6 +8,7 @@ extension SplitLayout {
   func hasOtherColumns(than other: SplitLayout?) -> Bool {
     guard let other else { return true }
     return isCollapsed != other.isCollapsed || isOverlaid != other.isOverlaid
+      || inspectorPlace != other.inspectorPlace
       || (!isCollapsed
         && ((primary == nil) != (other.primary == nil)
           || (supplementary == nil) != (other.supplementary == nil)))
@@ -17,7 +18,8 @@ extension SplitLayout {
   func hasSameContent(as other: SplitLayout?) -> Bool {
     guard let other else { return false }
     return isCollapsed == other.isCollapsed && isOverlaid == other.isOverlaid
-      && sidebarTarget == other.sidebarTarget
+      && sidebarTarget == other.sidebarTarget && inspectorPlace == other.inspectorPlace
+      && inspector?.page == other.inspector?.page && inspector?.back == other.inspector?.back
       && primary?.page == other.primary?.page && primary?.back == other.primary?.back
       && supplementary?.page == other.supplementary?.page
       && supplementary?.back == other.supplementary?.back
@@ -26,6 +28,9 @@ extension SplitLayout {
       && (supplementary == nil) == (other.supplementary == nil)
       && (secondary == nil) == (other.secondary == nil)
   }
+
+  /// Whether a column lies over the detail.
+  var hasOverlay: Bool { isOverlaid || inspectorPlace == .over }
 
   /// The leading column beside or over the detail.
   var nearColumn: SplitColumn { supplementary == nil ? .primary : .supplementary }
@@ -44,4 +49,9 @@ extension SplitLayout {
     }
     return width
   }
+}
+
+extension SplitColumn {
+  /// Whether the column is before the secondary.
+  var isLeading: Bool { self == .primary || self == .supplementary }
 }

@@ -5,7 +5,7 @@ import GTK
 extension SplitView {
   /// Updates the accessible names of the split view and its columns.
   func renderNames(_ layout: SplitLayout<Page>) {
-    let shown = columns.filter { layout[$0.column] != nil }.count
+    let shown = columns.filter { $0.column != .inspector && layout[$0.column] != nil }.count
     accessibleName =
       shown > 2
       ? localized("Three columns")
@@ -14,6 +14,8 @@ extension SplitView {
     updateDivider()
     trailing?.dividerName = localized("Width of the list")
     trailing?.updateDivider()
+    inspected?.dividerName = layout.inspector?.page.map { source.title(of: $0) } ?? ""
+    inspected?.updateDivider()
     for column in columns {
       column.stack.accessibleName =
         layout[column.column]?.page.map { source.title(of: $0) }

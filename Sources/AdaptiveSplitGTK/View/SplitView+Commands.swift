@@ -73,9 +73,26 @@ extension SplitView {
   @discardableResult
   public func showColumn(_ column: SplitColumn) -> [SplitChange] { send(.columnShown(column)) }
 
-  /// Hides a leading column, as UIKit's `hide(_:)` does.
+  /// Hides a leading column or the inspector, as UIKit's `hide(_:)` does.
   ///
   /// - Returns: The changes, as of ``send(_:animated:)``.
   @discardableResult
   public func hideColumn(_ column: SplitColumn) -> [SplitChange] { send(.columnHidden(column)) }
+
+  // MARK: Inspector
+
+  /// Shows a hidden inspector, beside the detail, over it or on top of the one stack; or hides a
+  /// visible one.
+  ///
+  /// - Returns: The changes, as of ``send(_:animated:)``; empty if the detail has no inspector.
+  @discardableResult
+  public func toggleInspector() -> [SplitChange] { send(.inspectorToggled) }
+
+  /// Whether the person wants to see the inspector if there is room beside the detail.
+  ///
+  /// It is visible at ``/AdaptiveSplit/SplitState/inspectorPlace``.
+  public var wantsInspector: Bool {
+    get { state.wantsInspector }
+    set { send(.inspectorWanted(newValue)) }
+  }
 }

@@ -20,20 +20,30 @@ extension SplitView {
           with: .black.opacity(0.3 * visible))
       }
     }
-    if layout.isOverlaid { drawShadow(context, at: layout.leadingEnd, pose[near]) }
+    if layout.isOverlaid { drawShadow(context, at: layout.leadingEnd, pose[near].distance) }
+    if layout.inspectorPlace == .over, let inspector = layout.inspector {
+      drawShadow(context, at: inspector.x, pose.inspector.distance, isLeading: true)
+    }
     for column in columns.reversed() where column !== secondary {
       guard let frame = layout[column.column] else { continue }
       let place = pose[column.column]
       draw(
         column, context, place,
-        covers: layout.isOverlaid || place.distance != 0 ? frame : nil)
-      let edge = layout.isOverlaid && column.column == near ? layout.leadingEnd : nil
+        covers: layout.hasOverlay || place.distance != 0 ? frame : nil)
+      let edge = edge(of: column.column, over: layout)
       guard let x = layout.dividerX(of: column.column) ?? edge,
         let color = themeColor(named: "borders")
       else { continue }
       let line = mirrored(Double(x) + 0.5 + place.distance)
       context.line(from: (line, 0), to: (line, Double(allocation.height)), with: color)
     }
+  }
+
+  /// Returns the edge of a column that lies over the detail, in logical pixels from the leading edge,
+  /// or nil if it doesn't.
+  private func edge(of column: SplitColumn, over layout: SplitLayout<Page>) -> Int? {
+    if column == .inspector { return layout.inspectorPlace == .over ? layout.inspector?.x : nil }
+    return layout.isOverlaid && column == layout.nearColumn ? layout.leadingEnd : nil
   }
 
   private func draw(
@@ -57,21 +67,26 @@ extension SplitView {
     }
   }
 
-  /// Draws a column in its place, which may be in the paned of the trailing columns.
+  /// Draws a column in its place, which may be in the paned of the trailing columns or of the
+  /// inspector.
   private func drawStack(of column: ColumnStack<Page>, _ context: DrawContext) {
-    guard column !== primary, let trailing else { return drawChild(column.stack, in: context) }
-    guard let origin = trailing.translate(x: 0, y: 0, to: self) else { return }
+    let isDetail = !column.column.isLeading
+    let paned: Paned? = isDetail ? inspected ?? trailing : column === primary ? nil : trailing
+    guard let paned else { return drawChild(column.stack, in: context) }
+    guard let origin = paned.translate(x: 0, y: 0, to: self) else { return }
     context.translate(x: Double(origin.x), y: Double(origin.y))
-    trailing.drawChild(column.stack, in: context)
+    paned.drawChild(column.stack, in: context)
   }
 
   /// Draws the divider's focus: its line of one pixel isn't enough, so a light line between two
   /// dark ones, visible on any page.
   func drawDividerFocus(_ context: DrawContext) {
-    let focused: SplitColumn = trailing?.isFocus == true ? .supplementary : .primary
-    guard let x = drawn?.dividerX(of: focused), isFocus || focused == .supplementary else {
-      return
-    }
+    let focused: SplitColumn? =
+      isFocus
+      ? .primary
+      : trailing?.isFocus == true
+        ? .supplementary : inspected?.isFocus == true ? .inspector : nil
+    guard let focused, let x = drawn?.dividerX(of: focused) else { return }
     let middle = Int(mirrored(Double(x) + 0.5))
     for (reach, color) in [(3, Color.black), (1, .white)] {
       context.fill(
@@ -80,9 +95,18 @@ extension SplitView {
     }
   }
 
-  private func drawShadow(_ context: DrawContext, at width: Int, _ place: Pose.Column) {
-    let edge = Int(mirrored(Double(width) + place.distance).rounded())
-    let isMirrored = textDirection == .rightToLeft
+  /// Draws the shadow that a column casts on the detail.
+  ///
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - x: The column's edge, in logical pixels from the leading edge.
+  ///   - distance: The distance that a transition moves it by.
+  ///   - isLeading: Whether the shadow is before the edge.
+  private func drawShadow(
+    _ context: DrawContext, at x: Int, _ distance: Double, isLeading: Bool = false
+  ) {
+    let edge = Int(mirrored(Double(x) + distance).rounded())
+    let isMirrored = (textDirection == .rightToLeft) != isLeading
     let near = Color.black.opacity(0.25)
     context.fill(
       Rectangle(
@@ -100,6 +124,11 @@ extension SplitView {
     from old: SplitLayout<Page>, to new: SplitLayout<Page>, _ changes: [SplitChange]
   ) -> Motion? {
     let revealed = new.widthBeforeColumns(of: old)
+    if changes.contains(.inspectorChanged), old.isCollapsed == new.isCollapsed,
+      old.inspectorPlace != new.inspectorPlace
+    {
+      return motionOfInspector(from: old, to: new)
+    }
     if changes.contains(.collapsed) {
       for column in [SplitColumn.secondary, .supplementary] where new[column] != nil {
         return old[column].map { .collapse(column, from: $0.x) }
@@ -118,6 +147,18 @@ extension SplitView {
       : columns.first { old[$0.column]?.page != new[$0.column]?.page }?.column ?? .secondary
     if changes.contains(.pushed) { return .push(column) }
     return changes.contains(.popped) ? .pop(column) : nil
+  }
+
+  /// Returns the motion with which the inspector appears, or the page below it returns; nil for none.
+  private func motionOfInspector(
+    from old: SplitLayout<Page>, to new: SplitLayout<Page>
+  ) -> Motion? {
+    if new.inspectorPlace == .onStack { return .push(.inspector) }
+    if old.inspectorPlace == .onStack {
+      return (columns.first { new[$0.column] != nil }?.column).map { .pop($0) }
+    }
+    let appears = old.inspectorPlace == .absent
+    return appears ? new.inspector.map { .inspector(width: $0.width) } : nil
   }
 
   /// Returns the distance that the columns over the detail move to open and to close, in logical

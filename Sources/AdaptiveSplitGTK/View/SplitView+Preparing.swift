@@ -27,6 +27,7 @@ extension SplitView {
   /// Whether a column's view counts for the decision in a state: of three columns, the minimum of
   /// each counts for the number of columns side by side.
   private func needsView(_ column: ColumnStack<Page>, _ state: SplitState<Page>) -> Bool {
+    if column.column == .inspector { return false }
     if trailing != nil { return !state.isCollapsed }
     return column === secondary || state.shows(column.column)
   }

@@ -20,14 +20,18 @@ extension SplitView {
     drawn = layout
     counters.layoutsRendered += 1
     if layout.hasSameContent(as: old) {
-      if let width = layout.primary?.width, width != old?.primary?.width {
-        placeDivider(.primary, at: width)
+      if layout.primary?.width != old?.primary?.width {
+        placeDivider(of: .primary, in: layout)
       }
-      if let width = layout.supplementary?.width, width != old?.supplementary?.width {
-        placeDivider(.supplementary, at: width)
+      if layout.supplementary?.width != old?.supplementary?.width {
+        placeDivider(of: .supplementary, in: layout)
+      }
+      if layout.secondary?.width != old?.secondary?.width {
+        placeDivider(of: .inspector, in: layout)
       }
       // The detail's place may change while that of the paned around it doesn't.
       if layout.isOverlaid || isDisplaced { trailing?.queueAllocate() }
+      if layout.inspectorPlace == .over { inspected?.queueAllocate() }
       return
     }
     showsOther = old != nil
@@ -43,16 +47,18 @@ extension SplitView {
     }
     appearances.willShow(layout)
     for column in columns { show(layout[column.column], in: column) }
-    trailing?.isVisible = layout.supplementary != nil || layout.secondary != nil
-    for column in [SplitColumn.primary, .supplementary] {
-      guard layout.dividerX(of: column) != nil || layout.isOverlaid,
-        let width = layout[column]?.width
-      else { continue }
-      placeDivider(column, at: width)
+    let showsDetail = layout.secondary != nil || layout.inspector != nil
+    inspected?.isVisible = showsDetail
+    trailing?.isVisible = layout.supplementary != nil || showsDetail
+    for column in [SplitColumn.primary, .supplementary]
+    where layout.dividerX(of: column) != nil || layout.isOverlaid {
+      placeDivider(of: column, in: layout)
     }
+    placeDivider(of: .inspector, in: layout)
     // A paned doesn't know the overlay's placement of its widgets.
-    if layout.isOverlaid != old?.isOverlaid { queueAllocate() }
+    if layout.hasOverlay != old?.hasOverlay { queueAllocate() }
     trailing?.queueAllocate()
+    inspected?.queueAllocate()
     renderNames(layout)
     renderHeader(layout)
     focus.didChange(
@@ -74,16 +80,24 @@ extension SplitView {
     counters.viewsUpdated += shown.updates ? 1 : 0
   }
 
-  /// Places the divider at the trailing edge of a column, here and in the header bars.
-  func placeDivider(_ column: SplitColumn, at width: Int) {
+  /// Places the divider of a leading column here and in the header bars, or that of an inspector
+  /// beside the detail.
+  func placeDivider(of column: SplitColumn, in layout: SplitLayout<Page>) {
     let wasPlacing = isPlacing
     isPlacing = true
-    if column == .supplementary {
-      trailing?.position = width
-      trailing?.header.place(dividerAt: width)
-    } else {
+    switch column {
+    case .primary:
+      guard let width = layout.primary?.width else { break }
       position = width
       header.place(dividerAt: width)
+    case .supplementary:
+      guard let width = layout.supplementary?.width else { break }
+      trailing?.position = width
+      trailing?.header.place(dividerAt: width)
+    case .inspector:
+      guard layout.inspectorPlace == .beside, let width = layout.secondary?.width else { break }
+      inspected?.position = width
+    case .secondary: break
     }
     isPlacing = wasPlacing
   }

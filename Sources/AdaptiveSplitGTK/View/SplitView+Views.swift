@@ -19,14 +19,22 @@ extension SplitView {
   /// The views of all pages, visible or not.
   var views: [any PageView<Page>] { columns.flatMap(\.views).compactMap(\.view) }
 
-  /// Returns a column's stack; with two columns, the supplementary is the primary.
+  /// Returns a column's stack; with two columns, the supplementary is the primary, and without an
+  /// inspector, it is the secondary.
   func stack(of column: SplitColumn) -> ColumnStack<Page> {
     switch column {
     case .primary: primary
     case .supplementary: trailing?.supplementary ?? primary
     case .secondary: secondary
+    case .inspector: inspected?.inspector ?? secondary
     }
   }
+
+  /// The columns before the secondary.
+  var leadingColumns: [ColumnStack<Page>] { columns.filter { $0.column.isLeading } }
+
+  /// The columns whose widths dividers set: the leading ones and the inspector.
+  var dividedColumns: [SplitColumn] { columns.map(\.column).filter { $0 != .secondary } }
 
   /// Removes the views that the source doesn't keep and whose pages are on no stack, except for the
   /// last few.

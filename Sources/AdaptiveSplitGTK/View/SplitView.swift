@@ -9,7 +9,8 @@ public import GTK
 /// to the other column.
 ///
 /// A state of three columns is drawn with two dividers: the supplementary and the secondary are in
-/// a paned beside the primary.
+/// a paned beside the primary. With ``/AdaptiveSplit/SplitRules/inspector`` the detail is in a paned
+/// with the inspector.
 ///
 /// Put it into a window with ``install(in:content:)``.
 ///
@@ -18,6 +19,7 @@ public import GTK
 /// - `split-view`: the split view, whose divider is its `separator`;
 /// - `sidebar-list`: its primary column, and any other list or container of lists that is to look
 ///   like a list in a sidebar;
+/// - `inspector`: its inspector;
 /// - `split-header`: its header bars (``header``), each with a `title`;
 /// - `compact`: a header bar while the columns are one stack;
 /// - `split-back`: a back button;
@@ -43,6 +45,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     return current
   }
   /// The program's decisions; a change is an event, and takes effect at once.
+  ///
+  /// There is an inspector only if the first rules had one.
   public var rules: SplitRules<Page> {
     didSet { send(.rulesChanged(from: oldValue, to: rules)) }
   }
@@ -60,6 +64,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   let secondary: ColumnStack<Page>
   /// The paned of the supplementary and the secondary of three columns; nil with two columns.
   let trailing: TrailingColumns<Page>?
+  /// The paned of the detail and the inspector; nil without an inspector.
+  let inspected: InspectedDetail<Page>?
   /// The columns, from the leading to the trailing edge.
   let columns: [ColumnStack<Page>]
   /// The layout on the screen.
@@ -82,6 +88,9 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   private(set) lazy var dividerKeys = DividerKeys(self, of: .primary, in: self)
   private(set) lazy var trailingDividerKeys = trailing.map {
     DividerKeys(self, of: .supplementary, in: $0)
+  }
+  private(set) lazy var inspectorDividerKeys = inspected.map {
+    DividerKeys(self, of: .inspector, in: $0)
   }
   private(set) lazy var gestures = SplitGestures(self)
   private lazy var drag = DividerDrag(self)
@@ -107,27 +116,35 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     header = SplitHeader()
     primary = ColumnStack(.primary, source: source)
     secondary = ColumnStack(.secondary, source: source)
+    inspected =
+      rules.inspector == nil
+      ? nil : InspectedDetail(secondary, ColumnStack(.inspector, source: source))
+    let detail: Widget = inspected ?? secondary.stack
     trailing =
       state.hasThreeColumns
-      ? TrailingColumns(ColumnStack(.supplementary, source: source), secondary) : nil
-    columns = [primary] + (trailing.map { [$0.supplementary] } ?? []) + [secondary]
+      ? TrailingColumns(ColumnStack(.supplementary, source: source), detail) : nil
+    columns =
+      [primary] + (trailing.map { [$0.supplementary] } ?? []) + [secondary]
+      + (inspected.map { [$0.inspector] } ?? [])
     super.init()
     setStart(primary.stack)
-    setEnd(trailing ?? secondary.stack)
+    setEnd(trailing ?? detail)
     positionRange = { [weak self] in
       self?.drawn?.dividerX == nil ? nil : self?.state.primaryWidths
     }
     SplitStyle.apply()
     addStyleClass("split-view")
     for column in columns {
-      if column !== secondary { column.stack.addStyleClass("sidebar-list") }
       column.stack.setAccessibleRole(.landmark)
     }
+    for column in leadingColumns { column.stack.addStyleClass("sidebar-list") }
+    inspected?.inspector.stack.addStyleClass("inspector")
     _ = (gestures, drag, appearances)
     onRealize { [weak self] in self?.queueAllocate() }
     onPositionChanged { [weak self] in self?.dividerMoved(.primary, to: self?.position) }
     header.onDividerMoved = { [weak self] in self?.dividerMoved(.primary, to: $0) }
     trailing?.attach(to: self)
+    inspected?.attach(to: self)
     header.onMinimumsChanged = { [weak self] in self?.queueAllocate() }
     Appearance.onChange { [weak self] in self?.appearanceChanged() }.stored(in: connections)
     keep(Cleanup { [observers] in observers.end() })
@@ -199,7 +216,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     measured = ColumnMinimums(
       primary: primary.minimumWidth,
       supplementary: trailing?.supplementary.minimumWidth ?? 0,
-      secondary: secondary.minimumWidth)
+      secondary: secondary.minimumWidth,
+      inspector: inspected?.inspector.minimumWidth ?? 0)
     let between = trailing == nil ? 0 : measured.supplementary + ColumnMinimums.divider
     return Measure(
       minimum: measured.alone, natural: max(measured.alone, measured.beside + between))
@@ -259,7 +277,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     return ColumnMinimums(
       primary: max(measured.primary, header.minimums.primary),
       supplementary: max(measured.supplementary, bars?.primary ?? 0),
-      secondary: max(measured.secondary, bars?.secondary ?? header.minimums.secondary))
+      secondary: max(measured.secondary, bars?.secondary ?? header.minimums.secondary),
+      inspector: measured.inspector)
   }
 
   private func appearanceChanged() {
@@ -268,21 +287,25 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     titlesChanged()
   }
 
-  /// Called when the divider at the trailing edge of a column was moved.
+  /// Called when the divider of a column was moved.
+  ///
+  /// - Parameters:
+  ///   - column: A leading column or the inspector.
+  ///   - position: The column's new width, in logical pixels.
   func dividerMoved(_ column: SplitColumn, to position: Int?) {
     guard !isPlacing, !isHandling, let position, let drawn, drawn.dividerX(of: column) != nil,
       position != drawn[column]?.width
     else { return }
     drag.move(column, to: position)
-    if let width = self.drawn?[column]?.width { placeDivider(column, at: width) }
+    if let drawn = self.drawn { placeDivider(of: column, in: drawn) }
   }
 
   // MARK: Drawing
 
   public override func draw(_ context: DrawContext) {
-    if let drawn, drawn.isOverlaid || transition.isRunning {
+    if let drawn, drawn.hasOverlay || transition.isRunning {
       drawColumns(context, drawn)
-      if drawn.isOverlaid { drawDividerFocus(context) }
+      if drawn.hasOverlay { drawDividerFocus(context) }
     } else {
       super.draw(context)
       drawDividerFocus(context)

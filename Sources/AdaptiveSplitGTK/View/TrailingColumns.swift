@@ -1,8 +1,8 @@
 import AdaptiveSplit
 import GTK
 
-/// The supplementary and the secondary of a split view of three columns: a paned beside the
-/// primary.
+/// The supplementary and the secondary of a split view of three columns, with the inspector: a paned
+/// beside the primary.
 ///
 /// Its place is the rest of the split view. In an overlay, the secondary also reaches under the
 /// primary.
@@ -13,11 +13,11 @@ final class TrailingColumns<Page: Hashable & Sendable>: Paned {
   let header = SplitHeader()
   private weak var split: SplitView<Page>?
 
-  init(_ supplementary: ColumnStack<Page>, _ secondary: ColumnStack<Page>) {
+  init(_ supplementary: ColumnStack<Page>, _ detail: Widget) {
     self.supplementary = supplementary
     super.init()
     setStart(supplementary.stack)
-    setEnd(secondary.stack)
+    setEnd(detail)
     addStyleClass("split-view")
   }
 
@@ -46,7 +46,10 @@ final class TrailingColumns<Page: Hashable & Sendable>: Paned {
     if layout.isOverlaid {
       placeStartOverEnd(width: leading.width, before: leading.x, in: rectangle)
     } else {
-      let width = leading.width + ColumnMinimums.divider + detail.width
+      let inspector = layout.dividerX(of: .inspector) == nil ? nil : layout.inspector?.width
+      let width =
+        leading.width + ColumnMinimums.divider + detail.width
+        + (inspector.map { $0 + ColumnMinimums.divider } ?? 0)
       super.allocate(room(rectangle, atLeast: width))
     }
   }

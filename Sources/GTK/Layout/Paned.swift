@@ -223,6 +223,31 @@ open class Paned: LayoutContainer {
     showsDivider = false
   }
 
+  /// Places the start widget in the whole paned, and the end widget over a part of it, without a
+  /// divider.
+  ///
+  /// Both have to be visible. The C functions are those of
+  /// ``placeStartOverEnd(width:before:in:)``.
+  ///
+  /// - Parameters:
+  ///   - width: The end widget's width, in logical pixels.
+  ///   - area: The available rectangle, relative to the nearest window, in logical pixels.
+  package func placeEndOverStart(width: Int, in area: Rectangle) {
+    var wide = area
+    wide.width += position + handleSize
+    unsafe LayoutClass.parentAllocate(raw, wide)
+    var allocation = area.allocation
+    unsafe gtk_widget_set_allocation(cast(), &allocation)
+    guard isRealized, let start, let end else { return }
+    let x = textDirection == .rightToLeft ? area.x : area.x + area.width - width
+    for (child, x, width) in [(start, area.x, area.width), (end, x, width)] {
+      unsafe place(child.cast(), x, width, in: area)
+      unsafe gdk_window_raise(gtk_widget_get_parent_window(child.cast()))
+    }
+    if let handle = unsafe gtk_paned_get_handle_window(cast()) { unsafe gdk_window_hide(handle) }
+    showsDivider = false
+  }
+
   /// Places a child and the window that the paned created for it.
   private func place(
     _ child: UnsafeMutablePointer<GtkWidget>, _ x: Int, _ width: Int, in area: Rectangle

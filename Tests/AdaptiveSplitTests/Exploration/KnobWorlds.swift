@@ -5,6 +5,8 @@ import AdaptiveSplitTesting
 extension SampleWorld {
   static let knobs: [SampleWorld] = [
     pages, thresholds, modes, room, leaving, leavingPhotos, roots, links, breakpoints, three,
+    inspector,
+    inspectorOfThree,
   ]
 
   /// All kinds of navigation, with few pages and all ways to request them.

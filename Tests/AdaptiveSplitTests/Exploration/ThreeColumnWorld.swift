@@ -32,6 +32,7 @@ extension Rules {
       case .list: .primary
       case .group: .supplementary
       case .detail: .secondary
+      case .about: .inspector
       }
     }
     rules.keepsSecondary = { _ in false }

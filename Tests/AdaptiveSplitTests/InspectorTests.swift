@@ -1,0 +1,198 @@
+import AdaptiveSplit
+import Foundation
+import Testing
+
+/// The inspector: beside the detail, over it, and on the stack.
+@Suite struct InspectorTests {
+  /// Returns a state at a width, with a detail and minimums with which the inspector fits from 802
+  /// pixels on.
+  private static func laidOut(width: Int, wanted: Bool = true) -> State {
+    var state = State(
+      primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary)
+    state.send(
+      .minimumsMeasured(ColumnMinimums(primary: 240, secondary: 300, inspector: 180)),
+      rules: .inspected)
+    if wanted { state.send(.inspectorWanted(true), rules: .inspected) }
+    state.resize(width: width, rules: .inspected)
+    return state
+  }
+
+  @Test func `It goes with the room and comes back with it`() throws {
+    var state = Self.laidOut(width: 1200)
+    let before = state
+    #expect(state.inspectorPlace == .beside)
+    #expect(state.layout(.inspected)?.inspector?.page == .about(1))
+    #expect(state.layout(.inspected)?.inspector?.width == 280)
+    let narrow = state.resize(width: 600, rules: .inspected)
+    #expect(narrow.contains(.inspectorChanged))
+    #expect(state.inspectorPlace == .absent)
+    #expect(state.arrangement.pages == [.list, .detail(1)], "no page is pushed")
+    state.resize(width: 1200, rules: .inspected)
+    #expect(state == before)
+  }
+
+  @Test func `Asked for on one stack it is on top, with a way back to the same pages`() {
+    var state = Self.laidOut(width: 600, wanted: false)
+    state.send(.inspectorToggled, rules: .inspected)
+    #expect(state.inspectorPlace == .onStack)
+    #expect(state.backColumn == .inspector)
+    #expect(state.back(in: .inspector) == .detail(1))
+    #expect(state.layout(.inspected)?.secondary == nil)
+    var wide = state
+    wide.resize(width: 1200, rules: .inspected)
+    #expect(wide.inspectorPlace == .beside)
+    wide.resize(width: 600, rules: .inspected)
+    #expect(wide.inspectorPlace == .absent, "not by itself")
+    state.send(.back(in: nil), rules: .inspected)
+    #expect(state.inspectorPlace == .absent)
+    #expect(state.arrangement.pages == [.list, .detail(1)])
+    #expect(state.wantsInspector, "the choice for wide windows is the same")
+    #expect(state.forward == nil)
+    state.send(.back(in: nil), rules: .inspected)
+    state.send(.forward, rules: .inspected)
+    #expect(state.arrangement.pages == [.list, .detail(1)])
+    #expect(state.inspectorPlace == .absent)
+  }
+
+  @Test func `Without room it lies over the detail until it is dismissed`() {
+    var state = Self.laidOut(width: 700, wanted: false)
+    let before = state.layout(.inspected)
+    state.send(.inspectorToggled, rules: .inspected)
+    #expect(state.inspectorPlace == .over)
+    let layout = state.layout(.inspected)
+    #expect(layout?.secondary == before?.secondary, "the detail keeps its room")
+    #expect(layout?.inspector?.x == 420)
+    #expect(layout?.dividerX(of: .inspector) == nil)
+    state.send(.inspectorDismissed, rules: .inspected)
+    #expect(state.inspectorPlace == .absent)
+    #expect(state.wantsInspector)
+    state.send(.inspectorToggled, rules: .inspected)
+    #expect(state.inspectorPlace == .over)
+    state.send(.inspectorToggled, rules: .inspected)
+    #expect(!state.wantsInspector, "the button hides it for good")
+  }
+
+  @Test func `Beside the detail, dismissing does nothing`() {
+    var state = Self.laidOut(width: 1200)
+    #expect(state.send(.inspectorDismissed, rules: .inspected).isEmpty)
+    #expect(state.inspectorPlace == .beside)
+  }
+
+  @Test func `It follows the detail, and a detail without a page for it has none`() {
+    var state = Self.laidOut(width: 1200)
+    let changes = state.send(.showDetail(.detail(3)), rules: .inspected)
+    #expect(changes.filter { $0 == .inspectorChanged }.count == 1)
+    #expect(state.layout(.inspected)?.inspector?.page == .about(3))
+    state.send(.showDetail(.detail(2)), rules: .inspected)
+    #expect(state.inspectorPlace == .absent)
+    #expect(state.send(.inspectorToggled, rules: .inspected).isEmpty)
+    state.send(.showDetail(.detail(1)), rules: .inspected)
+    #expect(state.inspectorPlace == .beside)
+  }
+
+  @Test func `A pixel more and less at its border changes its place at most once`() {
+    for border in 600...1000 {
+      var state = Self.laidOut(width: border)
+      var changes = 0
+      for step in 0..<100 {
+        let told = state.resize(width: border + step % 2, rules: .inspected)
+        if told.contains(.inspectorChanged) { changes += 1 }
+      }
+      #expect(changes <= 1, "at \(border)")
+    }
+  }
+
+  @Test func `At every width the columns fill it, none below its minimum`() throws {
+    for dragged in [nil, 150, 300, 3000] as [Int?] {
+      var state = Self.laidOut(width: 1200)
+      state.send(.columnDragged(.inspector, to: dragged), rules: .inspected)
+      state.send(.dividerDragged(to: dragged), rules: .inspected)
+      for width in Array(300...1600) + (300...1600).reversed() {
+        state.resize(width: width, rules: .inspected)
+        let layout = try #require(state.layout(.inspected))
+        let shown = SplitColumn.allCases.compactMap { column in layout[column].map { (column, $0) }
+        }
+        var x = 0
+        for (column, frame) in shown {
+          #expect(frame.x == x, "\(column) at \(width)")
+          #expect(
+            layout.isCollapsed || frame.width >= state.minimums[column], "\(column), \(width)")
+          x += frame.width + ColumnMinimums.divider
+        }
+        #expect(x - ColumnMinimums.divider == width)
+      }
+    }
+  }
+
+  @Test func `Its divider sets its width, and shuts it without losing the width`() {
+    var state = Self.laidOut(width: 1200)
+    state.send(.columnDragged(.inspector, to: 340), rules: .inspected)
+    #expect(state.layout(.inspected)?.inspector?.width == 340)
+    #expect(state.widthRange(of: .inspector) == 200...480)
+    let changes = state.send(.columnDragged(.inspector, to: 60), rules: .inspected)
+    #expect(changes.contains(.inspectorChanged))
+    #expect(!changes.contains(.displayModeChanged))
+    #expect(!state.wantsInspector)
+    state.send(.inspectorToggled, rules: .inspected)
+    #expect(state.layout(.inspected)?.inspector?.width == 340)
+  }
+
+  @Test func `One column lies over the detail at a time`() {
+    var state = State(
+      primary: .list, secondary: .detail(1), preferredDisplayMode: .secondaryOnly)
+    state.resize(width: 660, rules: .inspected)
+    state.send(.minimumsMeasured(ColumnMinimums(secondary: 500)), rules: .inspected)
+    state.send(.inspectorToggled, rules: .inspected)
+    #expect(state.inspectorPlace == .over)
+    state.send(.displayModePreferred(.oneOverSecondary), rules: .inspected)
+    #expect(state.isOverlaid)
+    #expect(state.inspectorPlace == .absent)
+    let changes = state.send(.inspectorToggled, rules: .inspected)
+    #expect(changes.contains(.displayModeChanged) && changes.contains(.inspectorChanged))
+    #expect(!state.isOverlaid)
+    #expect(state.inspectorPlace == .over)
+  }
+
+  @Test func `Larger text needs more room`() {
+    var state = Self.laidOut(width: 1000)
+    state.send(.textScaled(2), rules: .inspected)
+    #expect(state.inspectorPlace == .absent)
+    state.send(.textScaled(1), rules: .inspected)
+    #expect(state.inspectorPlace == .beside)
+  }
+
+  @Test func `The choice and the width are saved, an inspector without room is not`() throws {
+    var state = Self.laidOut(width: 700, wanted: false)
+    state.send(.inspectorToggled, rules: .inspected)
+    state.send(.columnDragged(.inspector, to: 320), rules: .inspected)
+    let data = try JSONEncoder().encode(SavedSplitState(state))
+    let saved = try JSONDecoder().decode(SavedSplitState<SamplePage>.self, from: data)
+    #expect(saved == SavedSplitState(state))
+    var next = State(
+      primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary)
+    next.send(.minimumsMeasured(state.minimums), rules: .inspected)
+    next.send(.restored(saved), rules: .inspected)
+    next.resize(width: 700, rules: .inspected)
+    #expect(next.inspectorPlace == .absent)
+    next.resize(width: 1200, rules: .inspected)
+    #expect(next.inspectorPlace == .beside)
+    #expect(next.layout(.inspected)?.inspector?.width == 320)
+  }
+
+  @Test func `A request from it comes from the detail`() {
+    var state = Self.laidOut(width: 1200)
+    state.send(.show(.detail(4), from: .inspector), rules: .inspected)
+    #expect(state.secondaryPages == [.detail(1), .detail(4)])
+  }
+
+  @Test func `A page that is asked for is not under it`() {
+    var state = Self.laidOut(width: 600)
+    state.send(.inspectorToggled, rules: .inspected)
+    #expect(state.inspectorPlace == .onStack)
+    state.send(.showDetail(.detail(1)), rules: .inspected)
+    #expect(state.inspectorPlace == .absent)
+    state.send(.inspectorToggled, rules: .inspected)
+    state.send(.backTo(.list), rules: .inspected)
+    #expect(state.arrangement.pages == [.list])
+  }
+}
