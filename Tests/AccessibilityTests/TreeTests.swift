@@ -135,10 +135,11 @@ struct TreeTests {
                       table cell "Chen" (3 photos, opens a page)
                       table cell "Dana" (2 photos, opens a page)
                       table cell "Elif" (2 photos, opens a page)
-          landmark "No Conversation Selected"
-            filler "No Conversation Selected"
-              filler
-              heading "No Conversation Selected"
+          filler
+            landmark "No Conversation Selected"
+              filler "No Conversation Selected"
+                filler
+                heading "No Conversation Selected"
           slider "Width of the sidebar" 280 in 260...400
     """
 
@@ -163,12 +164,12 @@ struct TreeTests {
                     table cell "First clear morning after three days of snow" (Rating: 5 stars)
                     table cell "Counted nine ridges before the sun got too bright to look" (Rating: 4 stars) [selected]
                     table cell "The sun came over the spruces just as I looked up" (Not rated)
-          landmark "2 of 3"
+          filler
     """ + detail + "\n      slider \"Width of the sidebar\" 280 in 260...400"
 
   private static let detail = """
 
-            filler
+            landmark "2 of 3"
               panel
                 image "Counted nine ridges before the sun got too bright to look"
                 filler
@@ -197,7 +198,7 @@ struct TreeTests {
             push button "Back to Chen"
       panel
         split pane "One column"
-          landmark "2 of 3"
+          filler
     """ + detail
 
   private static let narrowList = """

@@ -32,8 +32,10 @@ def all_is_well(program, seen, state, is_chosen):
     # A single photo has the name of its conversation.
     if len(set(landmarks)) < len(landmarks) and not state["primary"][-1].startswith("conversation:"):
         return f"a page is on the screen twice: {landmarks}"
-    if len(landmarks) != columns:
-        return f"{columns} columns are to show, not {landmarks}"
+    # On the stack the inspector is in the place of the detail.
+    inspectors = 1 if state["arrangement"] == "expanded" and state.get("inspector") else 0
+    if len(landmarks) != columns + inspectors:
+        return f"{columns + inspectors} columns are to show, not {landmarks}"
     backs = [node.get_name() for node in seen.of_role("push button")
              if (node.get_name() or "").startswith("Back to")]
     if bool(backs) != (state["back"] is not None):

@@ -14,7 +14,7 @@ final class PropertiesTests: XCTestCase {
   /// Returns the texts of the properties' column, if it is visible.
   @MainActor
   private static func texts(of sample: SampleLibraryWindow) -> [String] {
-    sample.photo?.properties.column.shownTexts.map(\.text) ?? []
+    sample.photos.pages.properties?.widget.shownTexts.map(\.text) ?? []
   }
 
   @MainActor
@@ -22,24 +22,29 @@ final class PropertiesTests: XCTestCase {
     pump(until: "\(file) is said") { texts(of: sample).contains(file) }
   }
 
-  func testTwoKeysBringItBesideThePhotoAndItFollowsThePhotoThatIsSeen() {
+  /// Whether the properties are visible in the inspector.
+  @MainActor
+  private static func areShown(_ sample: SampleLibraryWindow) -> Bool {
+    sample.photos.pages.properties?.widget.isMapped == true
+  }
+
+  func testTwoKeysShowThemBesideThePhotoAndTheyFollowIt() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1200)
       sample.show(photo: 1, of: "Chen")
       let window = sample.photos.window
       let photo = try XCTUnwrap(sample.photo)
-      let column = photo.properties.column
       let width = photo.widget.allocation.width
       for (key, modifiers) in [(Key.return, Modifiers.alt), (Key("i"), .control)] {
         photo.photoView.area.grabFocus()
-        XCTAssertFalse(column.isMapped)
+        XCTAssertFalse(Self.areShown(sample))
         window.press(key, modifiers)
         Self.wait(for: "c01.jpg", in: sample)
         XCTAssertFalse(sample.photos.presenter.sheet.isPresented)
-        XCTAssertEqual(photo.photoView.area.allocation.width, width - PropertiesPanel.width)
+        XCTAssertEqual(photo.widget.allocation.width, width - 281)
         XCTAssertEqual(window.focusWidget, photo.photoView.area)
         window.press(key, modifiers)
-        XCTAssertEqual(photo.photoView.area.allocation.width, width)
+        XCTAssertEqual(photo.widget.allocation.width, width)
       }
       window.press("i", .control)
       window.press(.right)
@@ -47,133 +52,187 @@ final class PropertiesTests: XCTestCase {
       XCTAssertFalse(Self.texts(of: sample).contains("c01.jpg"))
       sample.photos.actions.caption(["Chen/2"], "On a Sunday")
       Self.wait(for: "On a Sunday", in: sample)
-      photo.properties.close.clickWithPointer(x: 10, y: 10)
-      XCTAssertFalse(column.isMapped)
-      XCTAssertFalse(sample.photos.showsProperties)
+      sample.photos.pages.properties?.close.clickWithPointer(x: 10, y: 10)
+      XCTAssertFalse(Self.areShown(sample))
+      XCTAssertFalse(sample.photos.split.wantsInspector)
       XCTAssertEqual(window.focusWidget, photo.photoView.area)
     }
   }
 
-  func testTheSheetGoesWhereTheColumnComes() {
+  func testTheSheetOfAPhotoThatFilledTheScreenEndsBesideTheSameProperties() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1200)
       sample.show(photo: 1, of: "Chen")
-      sample.photos.showsProperties = true
+      sample.photos.split.wantsInspector = true
       Self.wait(for: "c01.jpg", in: sample)
-      sample.resize(400)
-      sample.photo?.photoView.area.grabFocus()
+      sample.photos.enterFullScreen()
+      pumpUntilIdle()
+      XCTAssertFalse(Self.areShown(sample), "A full screen photo uses the whole screen.")
       sample.photos.window.press("i", .control)
       pump(until: "the sheet") { sample.photos.presenter.sheet.isPresented }
-      sample.resize(1200)
-      pump(until: "the column alone") {
-        !sample.photos.presenter.sheet.isPresented
-          && sample.photo?.properties.column.isMapped == true
+      sample.photos.leaveFullScreen()
+      pump(until: "the inspector alone") {
+        !sample.photos.presenter.sheet.isPresented && Self.areShown(sample)
       }
     }
   }
 
-  func testItComesAndGoesWhileTheBarsChange() {
+  func testTheyComeAndGoWhileTheBarsChange() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1200)
       sample.show(photo: 1, of: "Chen")
-      let photo = try XCTUnwrap(sample.photo)
       for wanted in [true, false, true, false] {
         sample.photos.split.header.queueResize()
-        sample.photos.showsProperties = wanted
+        sample.photos.split.wantsInspector = wanted
         pumpUntilIdle()
-        XCTAssertEqual(photo.properties.column.isMapped, wanted)
+        XCTAssertEqual(Self.areShown(sample), wanted)
       }
     }
   }
 
-  func testFoldedItIsASheetThatComesOnlyOnDemand() {
+  func testWithoutRoomTheyComeOnlyOnDemand() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")
       let window = sample.photos.window
       let photo = try XCTUnwrap(sample.photo)
       window.press("i", .control)
-      XCTAssertTrue(photo.properties.column.isMapped)
-      for width in [700, 360] {
+      XCTAssertTrue(Self.areShown(sample))
+      for (width, place) in [(700, InspectorPlace.over), (360, .onStack)] {
         sample.resize(width)
-        XCTAssertFalse(photo.properties.column.isMapped)
-        XCTAssertFalse(sample.photos.presenter.sheet.isPresented, "not by itself")
-        XCTAssertEqual(photo.photoView.area.allocation.width, photo.widget.allocation.width)
+        XCTAssertFalse(Self.areShown(sample), "not by itself")
+        let room = photo.widget.allocation.width
+        photo.photoView.area.grabFocus()
         window.press("i", .control)
-        pump(until: "the sheet is there") { sample.photos.presenter.sheet.isPresented }
+        pumpUntilIdle()
+        XCTAssertEqual(sample.photos.split.state.inspectorPlace, place)
+        Self.wait(for: "c01.jpg", in: sample)
+        XCTAssertEqual(photo.widget.isMapped, place == .over)
+        if place == .over { XCTAssertEqual(photo.widget.allocation.width, room) }
+        XCTAssertEqual(sample.photos.pages.properties?.bar.isMapped, place == .over)
         window.press(.escape)
+        pumpUntilIdle()
+        XCTAssertFalse(Self.areShown(sample))
+        XCTAssertEqual(window.focusWidget, photo.photoView.area)
       }
       sample.resize(1000)
-      XCTAssertTrue(photo.properties.column.isMapped, "as it was")
+      XCTAssertTrue(Self.areShown(sample), "as it was")
       Self.wait(for: "c01.jpg", in: sample)
-      // A full screen photo uses the whole screen.
-      sample.photos.enterFullScreen()
-      pumpUntilIdle()
-      XCTAssertFalse(photo.properties.column.isMapped)
-      sample.photos.leaveFullScreen()
-      pumpUntilIdle()
-      XCTAssertTrue(photo.properties.column.isMapped)
+      XCTAssertEqual(sample.photos.pages.properties?.bar.isMapped, true)
     }
   }
 
-  func testItNeedsNoRoomWhereThereIsNone() {
+  func testTheListOfConversationsShowsTheVisiblePhotosProperties() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1200)
+      sample.show(photo: 1, of: "Chen")
+      sample.photos.split.goBack()
+      sample.list?.list.grabFocus()
+      XCTAssertEqual(sample.photos.targetPhotos, [])
+      for isShown in [true, false] {
+        sample.photos.window.press("i", .control)
+        pumpUntilIdle()
+        XCTAssertEqual(Self.areShown(sample), isShown)
+        XCTAssertFalse(sample.photos.presenter.sheet.isPresented)
+      }
+    }
+  }
+
+  func testOnTheStackTheSameKeyHidesThem() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 400)
+      sample.show(photo: 1, of: "Chen")
+      let window = sample.photos.window
+      sample.photo?.photoView.area.grabFocus()
+      window.press("i", .control)
+      pumpUntilIdle()
+      XCTAssertTrue(Self.areShown(sample))
+      XCTAssertEqual(sample.photos.targetPhotos, [], "No photo is visible.")
+      window.press(.delete)
+      XCTAssertNotNil(sample.photos.navigator.library.photo(id: "Chen/1"))
+      window.press("i", .control)
+      pumpUntilIdle()
+      XCTAssertFalse(Self.areShown(sample))
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
+    }
+  }
+
+  func testLargerTextNeedsMoreRoom() {
     withGTK {
       defer { Appearance.textScale = 1 }
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")
       let photo = try XCTUnwrap(sample.photo)
       let needed = photo.widget.minimumAndNaturalWidth().minimum
-      sample.photos.showsProperties = true
+      sample.photos.split.wantsInspector = true
       pumpUntilIdle()
-      XCTAssertTrue(photo.properties.column.isMapped)
+      XCTAssertTrue(Self.areShown(sample))
       XCTAssertEqual(photo.widget.minimumAndNaturalWidth().minimum, needed)
       Appearance.textScale = 2
-      pump(until: "large text has no room") { !photo.properties.column.isMapped }
+      pump(until: "large text has no room") { !Self.areShown(sample) }
     }
   }
 
-  func testItStandsAtTheEndInBothDirections() {
+  func testTheyAreAtTheEndInBothDirections() {
     withDirections { direction in
       let sample = try SampleLibraryWindow(width: 1200)
       sample.show(photo: 1, of: "Chen")
-      sample.photos.showsProperties = true
+      sample.photos.split.wantsInspector = true
       pumpUntilIdle()
-      let photo = try XCTUnwrap(sample.photo)
-      let x = photo.properties.column.translate(x: 0, y: 0, to: photo.widget)?.x
-      let end = photo.widget.allocation.width - PropertiesPanel.width
-      XCTAssertEqual(x, direction == .leftToRight ? end : 0)
+      let properties = try XCTUnwrap(sample.photos.pages.properties)
+      let x = properties.widget.translate(x: 0, y: 0, to: sample.photos.split)?.x
+      XCTAssertEqual(x, direction == .leftToRight ? 920 : 0)
     }
   }
 
-  func testKeysInItAreItsOwn() {
+  func testKeysInThemAreTheirOwn() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1200)
       sample.show(photo: 1, of: "Chen")
-      sample.photos.showsProperties = true
+      sample.photos.split.wantsInspector = true
       Self.wait(for: "c01.jpg", in: sample)
       let (window, commands) = (sample.photos.window, sample.photos.commands)
       XCTAssertEqual(commands["copy"]?.isEnabled(sample.photos), true)
-      sample.photo?.properties.close.grabFocus()
+      sample.photos.pages.properties?.close.grabFocus()
       window.press(.tab)
       XCTAssertTrue(sample.photos.isInProperties)
       window.press(.right)
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
       let copies = commands["copy"]?.isEnabled(sample.photos)
       XCTAssertEqual(copies, false, "what is selected is copied")
+      XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/1"])
+      window.press("3")
+      XCTAssertEqual(sample.photos.navigator.library.photo(id: "Chen/1")?.rating, 3)
     }
   }
 
-  func testItIsThereAgainAtTheNextStart() {
+  func testTheyAreThereAgainAtTheNextStart() {
     withGTK {
       let memory = Memory()
       for isWanted in [true, false] {
         let first = try Start(memory)
-        first.photos.showsProperties = isWanted
+        first.photos.split.wantsInspector = isWanted
         first.close()
         let second = try Start(memory)
-        XCTAssertEqual(second.photos.showsProperties, isWanted)
+        XCTAssertEqual(second.photos.split.wantsInspector, isWanted)
         second.close()
       }
+    }
+  }
+
+  func testAStateOfAnEarlierVersionShowsThemAgain() {
+    withGTK {
+      let memory = Memory()
+      let first = try Start(memory)
+      first.close()
+      let text = try memory.text("sample.json")
+      let old = text.replacingOccurrences(
+        of: "\"isMaximized\"", with: "\"showsProperties\":true,\"isMaximized\"")
+      XCTAssertNotEqual(old, text)
+      try memory.write(old, to: "sample.json")
+      let second = try Start(memory)
+      XCTAssertTrue(second.photos.split.wantsInspector)
+      second.close()
     }
   }
 }

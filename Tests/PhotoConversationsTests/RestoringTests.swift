@@ -299,7 +299,8 @@ final class RestoringTests: XCTestCase {
       }
       let sized = try written { start.window.resizeAndWait(width: 900, height: 610) }
       XCTAssertEqual(sized[0].size, WindowSize(width: 900, height: 610))
-      XCTAssertTrue(try written { start.photos.showsProperties = true }[0].showsProperties)
+      let saved = try written { start.photos.split.wantsInspector = true }[0]
+      XCTAssertEqual(saved.split, SavedSplitState(start.photos.split.state))
       pumpUntilIdle()
       start.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
       start.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))

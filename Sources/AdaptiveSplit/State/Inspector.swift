@@ -22,14 +22,15 @@ struct Inspector<Page: Hashable & Sendable>: Hashable, Sendable {
   var hasRoom: Bool?
   /// The page about the detail on top, or `nil` if there is none, and before the first layout.
   var page: Page?
-  /// The width that the program prefers.
+  /// The width that the program prefers at text scale 1.
   var widths = ColumnWidths.inspector
   /// The width that the person dragged, in logical pixels, or `nil`.
   var draggedWidth: Int?
 }
 
 extension ColumnWidths {
-  /// An inspector's preferred width unless the program sets another: 280 pixels, from 200 to 480.
+  /// An inspector's preferred width unless the program sets another: 280 pixels, from 200 to 480, at
+  /// text scale 1.
   public static let inspector = ColumnWidths(points: 280, minimum: 200, maximum: 480)
 }
 
@@ -169,6 +170,15 @@ extension SplitState {
 
   // MARK: Width
 
+  /// The inspector's preferred width for the text's size.
+  var inspectorWidths: ColumnWidths {
+    var widths = inspector.widths
+    widths.points = widths.points?.scaled(by: textScale)
+    widths.minimum = widths.minimum.scaled(by: textScale)
+    widths.maximum = widths.maximum.scaled(by: textScale)
+    return widths
+  }
+
   /// Returns the width of the inspector and its divider beside the detail, in logical pixels; 0 if
   /// it is elsewhere.
   func inspectorRoom(in width: Int) -> Int {
@@ -186,7 +196,7 @@ extension SplitState {
   func inspectorWidth(in width: Int) -> Int {
     let smallest = smallestWidth(of: .inspector)
     let dragged = inspector.draggedWidth.map { min(max($0, 0), width) }
-    let wanted = max(inspector.widths.primaryWidth(in: width, dragged: dragged), smallest)
+    let wanted = max(inspectorWidths.primaryWidth(in: width, dragged: dragged), smallest)
     switch inspectorPlace {
     case .absent: return 0
     case .onStack: return width

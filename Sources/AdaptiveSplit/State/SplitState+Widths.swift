@@ -16,7 +16,8 @@ extension SplitState {
 
   /// Returns the width that a leading column has at least if there is room, in logical pixels.
   func smallestWidth(of column: SplitColumn) -> Int {
-    max(widths(of: column).primaryWidth(in: 0, dragged: 0), minimums[column])
+    let widths = column == .inspector ? inspectorWidths : widths(of: column)
+    return max(widths.primaryWidth(in: 0, dragged: 0), minimums[column])
   }
 
   /// Returns the widths of the visible leading columns of three, in logical pixels; that of a
@@ -74,7 +75,7 @@ extension SplitState {
     return (primary, supplementary)
   }
 
-  /// The width that the program prefers for a leading column or the inspector.
+  /// The width that the program prefers for a leading column or, at text scale 1, the inspector.
   public func widths(of column: SplitColumn) -> ColumnWidths {
     switch column {
     case .supplementary: three?.widths ?? columnWidths

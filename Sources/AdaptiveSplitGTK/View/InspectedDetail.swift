@@ -16,6 +16,7 @@ final class InspectedDetail<Page: Hashable & Sendable>: Paned {
     setStart(secondary.stack)
     setEnd(inspector.stack)
     addStyleClass("split-view")
+    setAccessibleRole(.filler)
   }
 
   /// Makes this a part of a split view.

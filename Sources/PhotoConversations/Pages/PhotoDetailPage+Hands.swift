@@ -52,7 +52,6 @@ extension PhotoDetailPage {
 
   func aloneChanged() {
     photoView.area.setStyleClass("alone", isAlone)
-    properties.isWanted = showsProperties && !isAlone
     // The photo is the only visible content, so focus isn't marked.
     photoView.marksFocus = !isAlone
     photoView.area.hidesPointer = false

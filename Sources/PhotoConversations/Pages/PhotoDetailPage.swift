@@ -24,10 +24,6 @@ final class PhotoDetailPage: PageView, TargetView {
   let caption = CaptionPanel()
   let rating = RatingControl()
   let cover: PageCover
-  /// The column with the photo's properties.
-  let properties: PropertiesPanel
-  /// Whether the column is shown if there is room.
-  var showsProperties = false { didSet { properties.isWanted = showsProperties && !isAlone } }
   /// The cross-fade of a slide show.
   let fade = CrossFade()
   /// Whether the next page is a slide, which fades in without controls.
@@ -62,7 +58,7 @@ final class PhotoDetailPage: PageView, TargetView {
   private var seen: (id: Photo.ID, path: FilePath)?
   /// The photo whose caption is being edited or was edited last, and its file's name.
   private var written: (id: Photo.ID, name: String)?
-  let widget: Widget
+  var widget: Widget { cover.widget }
   var headerEnd: [Widget] { [zoomButton.widget] }
   var firstFocus: Widget? { photoView.area }
 
@@ -74,8 +70,6 @@ final class PhotoDetailPage: PageView, TargetView {
     self.delegate = delegate
     loading = PhotoLoading(loader: navigator.loader)
     cover = PageCover(over: photoView.area, iconName: "image-missing-symbolic")
-    properties = PropertiesPanel(beside: cover.widget)
-    widget = properties
     cover.widget.addStyleClass("photo-page")
     cover.widget.addOverlay(fade.widget, passesInput: true)
     makeBar()
@@ -109,7 +103,6 @@ final class PhotoDetailPage: PageView, TargetView {
       turn: { [weak self] in self?.turn(to: $0) ?? false })
     caption.onWritten = { [weak self] in self?.write($0) }
     caption.onDone = { [weak self] in self?.photoView.area.grabFocus() }
-    properties.onClosed = { [weak self] in self?.closeProperties() }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
     rating.onDrag = { [weak self] begins in self?.actions.joinsEdits = begins }
     watchHands()
@@ -195,7 +188,6 @@ final class PhotoDetailPage: PageView, TargetView {
     prepareNeighbours()
     guard difference.changedPhotos.contains(id) else { return }
     navigator.photo(page).map { navigator.loader.forgetFailures(of: $0.path) }
-    properties.reload()
     photoView.forgetPart()
     photoView.requestPicture()
   }
@@ -234,12 +226,6 @@ final class PhotoDetailPage: PageView, TargetView {
     if let photo = seenPhoto { actions.rate([photo.id], stars: stars) }
   }
 
-  private func closeProperties() {
-    // The button that was clicked is about to disappear.
-    photoView.area.grabFocus()
-    delegate?.showsProperties = false
-  }
-
   // MARK: Caption editing
 
   /// The page, while its photo's caption is being edited.
@@ -275,7 +261,6 @@ final class PhotoDetailPage: PageView, TargetView {
     let photo = seenPhoto
     caption.show(photo?.caption)
     rating.show(photo?.rating)
-    properties.show(photo)
     photoView.area.accessibleName = photo.map(navigator.spokenTitle)?.drawable(most: 1000)
     delegate?.targetChanged()
   }

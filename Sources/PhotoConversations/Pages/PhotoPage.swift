@@ -3,7 +3,7 @@ import PhotoLibrary
 /// A page of Photo Conversations.
 ///
 /// Its description is its name in traces: `conversations`, `conversation:Chen`, `photo:Chen/2`,
-/// `comparison:Chen/2,3`.
+/// `comparison:Chen/2,3`, `properties:Chen/2`.
 public enum PhotoPage: Hashable, Sendable {
   /// The list of all conversations.
   case conversations
@@ -14,6 +14,8 @@ public enum PhotoPage: Hashable, Sendable {
   case photo(conversation: String, number: Int)
   /// A comparison of two to four photos of a conversation, by their numbers.
   case comparison(conversation: String, numbers: [Int])
+  /// The properties of one photo, in the inspector.
+  case properties(conversation: String, number: Int)
 
   /// The possible numbers of compared photos.
   static let comparable = 2...4
@@ -44,14 +46,15 @@ public enum PhotoPage: Hashable, Sendable {
   var conversation: String? {
     switch self {
     case .conversations: nil
-    case .conversation(let id), .photo(let id, _), .comparison(let id, _): id
+    case .conversation(let id), .photo(let id, _), .comparison(let id, _), .properties(let id, _):
+      id
     }
   }
 
   /// The pages of its photos, which may be the page itself.
   var photos: [PhotoPage] {
     switch self {
-    case .conversations, .conversation: []
+    case .conversations, .conversation, .properties: []
     case .photo: [self]
     case .comparison(let id, let numbers): numbers.map { .photo(conversation: id, number: $0) }
     }
@@ -74,9 +77,19 @@ public enum PhotoPage: Hashable, Sendable {
     }
   }
 
-  /// The photo's identifier in the library, or `nil` for a page without a single photo.
+  /// The photo's identifier in the library, or `nil` for a page that is not about a single photo.
   public var photoID: String? {
-    if case .photo(let conversation, let number) = self { "\(conversation)/\(number)" } else { nil }
+    switch self {
+    case .photo(let conversation, let number), .properties(let conversation, let number):
+      "\(conversation)/\(number)"
+    case .conversations, .conversation, .comparison: nil
+    }
+  }
+
+  /// The page of the photo's properties, or `nil` for a page that is not a photo's.
+  var properties: PhotoPage? {
+    guard case .photo(let conversation, let number) = self else { return nil }
+    return .properties(conversation: conversation, number: number)
   }
 }
 
@@ -97,6 +110,7 @@ extension PhotoPage: LosslessStringConvertible {
     case .photo(let conversation, let number): "photo:\(conversation)/\(number)"
     case .comparison(let conversation, let numbers):
       "comparison:\(conversation)/" + numbers.map(String.init).joined(separator: ",")
+    case .properties(let conversation, let number): "properties:\(conversation)/\(number)"
     }
   }
 
@@ -111,11 +125,15 @@ extension PhotoPage: LosslessStringConvertible {
     switch description[..<colon] {
     case "conversation":
       self = .conversation(String(rest))
-    case "photo":
+    case "photo", "properties":
       guard let slash = rest.lastIndex(of: "/"),
         let number = Int(rest[rest.index(after: slash)...]), number > 0
       else { return nil }
-      self = .photo(conversation: String(rest[..<slash]), number: number)
+      let conversation = String(rest[..<slash])
+      self =
+        description.hasPrefix("photo:")
+        ? .photo(conversation: conversation, number: number)
+        : .properties(conversation: conversation, number: number)
     case "comparison":
       guard let slash = rest.lastIndex(of: "/") else { return nil }
       let words = rest[rest.index(after: slash)...]

@@ -31,12 +31,6 @@ protocol PhotoPageDelegate: AnyObject {
   /// Updates photo numbers after the order of photos changed.
   func orderChanged()
 
-  /// Whether a photo's properties are shown next to it if there is room.
-  var showsProperties: Bool { get set }
-
-  /// Updates the window after the properties column appeared.
-  func propertiesCame()
-
   /// Updates the window after another photo of a comparison was chosen.
   func chosenChanged()
 

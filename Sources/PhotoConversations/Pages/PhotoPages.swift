@@ -6,8 +6,8 @@ import PhotoLibrary
 import PictureView
 import SplitProgram
 
-/// The program's pages for its split view: one view each for the list, conversations, photos and
-/// comparisons.
+/// The program's pages for its split view: one view each for the list, conversations, photos,
+/// comparisons and properties.
 @MainActor
 final class PhotoPages: PageSource {
   /// The minimum width of a legible list, in logical pixels.
@@ -20,6 +20,7 @@ final class PhotoPages: PageSource {
   private(set) var conversation: ConversationPage?
   private(set) var photo: PhotoDetailPage?
   private(set) var comparison: ComparisonPage?
+  private(set) var properties: PropertiesPage?
   /// Whether only photos are visible, on black.
   var areAlone = false {
     didSet {
@@ -27,8 +28,6 @@ final class PhotoPages: PageSource {
       comparison?.isAlone = areAlone
     }
   }
-  /// Whether a photo's properties are shown next to it if there is room.
-  var showsProperties = false { didSet { photo?.showsProperties = showsProperties } }
   private let unselected = EmptyState(
     iconName: "folder-pictures-symbolic", headline: localized("No Conversation Selected"))
   /// Whether the list contains photos rather than conversations.
@@ -50,7 +49,12 @@ final class PhotoPages: PageSource {
   var targetView: (any TargetView)? { keyboard.view(of: targetViews) }
 
   /// Updates the target view after the keyboard focus moved.
-  func focusMoved(to widget: Widget?) { keyboard.focusMoved(to: widget, in: targetViews) }
+  ///
+  /// The properties are those of the photo beside or below them.
+  func focusMoved(to widget: Widget?) {
+    let isInProperties = properties?.widget.contains(widget) == true
+    keyboard.focusMoved(to: isInProperties ? photo?.widget : widget, in: targetViews)
+  }
 
   func title(of page: PhotoPage) -> String {
     navigator.title(of: page, listed: page.photoID.map(listed))
@@ -72,10 +76,11 @@ final class PhotoPages: PageSource {
     case .conversation: Kind.conversation
     case .photo: Kind.photo
     case .comparison: Kind.comparison
+    case .properties: Kind.properties
     }
   }
 
-  private enum Kind { case conversations, conversation, photo, comparison }
+  private enum Kind { case conversations, conversation, photo, comparison, properties }
 
   func makeView(for page: PhotoPage) -> any PageView<PhotoPage> {
     switch page {
@@ -91,9 +96,6 @@ final class PhotoPages: PageSource {
       let view = PhotoDetailPage(navigator: navigator, actions: actions, delegate: delegate)
       photo = view
       view.isAlone = areAlone
-      view.showsProperties = showsProperties
-      view.properties.onCame = { [weak delegate] in delegate?.propertiesCame() }
-      view.properties.page.onMap = { [weak actions] in actions?.open($0) }
       let area = view.photoView.area
       area.onContextMenu { [weak delegate, weak area] place in
         if let area { delegate?.showPhotoMenu(over: area, at: place) }
@@ -103,6 +105,12 @@ final class PhotoPages: PageSource {
       let view = ComparisonPage(navigator: navigator, actions: actions, delegate: delegate)
       comparison = view
       view.isAlone = areAlone
+      return view
+    case .properties:
+      let view = PropertiesPage(navigator: navigator)
+      properties = view
+      view.list.onMap = { [weak actions] in actions?.open($0) }
+      view.close.onClicked { [weak delegate] in _ = delegate?.perform("properties") }
       return view
     }
   }
@@ -185,6 +193,7 @@ final class PhotoPages: PageSource {
     conversation?.libraryUpdated(difference)
     photo?.libraryUpdated(difference)
     comparison?.libraryUpdated(difference)
+    properties?.libraryUpdated(difference)
   }
 
   /// Updates the annotations of photos.
@@ -193,6 +202,7 @@ final class PhotoPages: PageSource {
     conversation?.photosChanged(photos)
     photo?.photosChanged(photos)
     comparison?.photosChanged(photos)
+    properties?.photosChanged(photos)
   }
 
   /// Updates the pages after dates or cameras of photos were read.

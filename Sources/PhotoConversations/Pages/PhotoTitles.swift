@@ -25,6 +25,8 @@ extension Library {
       return localized("%s of %s", numeral(number), numeral(place.count))
     case .comparison(_, let numbers):
       return counted("%s photo", "%s photos", numbers.count)
+    case .properties:
+      return localized("Properties")
     }
   }
 
@@ -61,7 +63,7 @@ extension PhotoNavigator {
     switch page {
     case .conversations: return title
     case .photo: return photo(page)?.path.lastPart.text.showingControls ?? ""
-    case .conversation, .comparison: return library.title(of: page)
+    case .conversation, .comparison, .properties: return library.title(of: page)
     }
   }
 

@@ -39,7 +39,8 @@ enum FileCommands {
       Command(
         "properties", localized("Properties"),
         [Accelerator(.return, .alt), Accelerator("i", .control)], topic: topic,
-        repeats: false, if: { $0.canEdit && !$0.targetPhotos.isEmpty }
+        repeats: false,
+        if: { $0.canEdit && $0.hasProperties }
       ) { $0.toggleProperties() },
       Command(
         "rotate-left", localized("Rotate Left"),

@@ -21,7 +21,7 @@ extension PhotoWindow {
   func open(_ session: LibrarySession, restoring saved: SavedWindow? = nil) {
     if let saved {
       split.send(.restored(saved.split))
-      pages.showsProperties = saved.showsProperties
+      if saved.showedProperties { split.wantsInspector = true }
     }
     navigator.open(session, files: saved?.files ?? PhotoFiles())
     observe(session)
@@ -170,7 +170,6 @@ extension PhotoWindow {
   var saved: SavedWindow {
     SavedWindow(
       size: normalSize ?? WindowSize(width: 1, height: 1), isMaximized: isMaximized,
-      split: navigator.unreadState ?? SavedSplitState(stateToKeep), files: files,
-      showsProperties: showsProperties)
+      split: navigator.unreadState ?? SavedSplitState(stateToKeep), files: files)
   }
 }

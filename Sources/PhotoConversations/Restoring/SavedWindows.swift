@@ -11,8 +11,9 @@ struct SavedWindow: Hashable, Sendable {
   var split: SavedSplitState<PhotoPage>
   /// The file names of the pages' photos.
   var files = PhotoFiles()
-  /// Whether a photo's properties are shown next to it if there is room.
-  var showsProperties = false
+  /// Whether an earlier version of the program showed the properties; it is in ``split`` now, and
+  /// no longer written.
+  var showedProperties = false
 }
 
 /// The saved windows of a library, in the order in which they were opened.
@@ -50,7 +51,7 @@ extension SavedWindow: Codable {
     isMaximized = try values.decode(Bool.self, forKey: .isMaximized)
     split = try values.decode(SavedSplitState<PhotoPage>.self, forKey: .split)
     files = try values.decodeIfPresent(PhotoFiles.self, forKey: .files) ?? PhotoFiles()
-    showsProperties = try values.decodeIfPresent(Bool.self, forKey: .showsProperties) ?? false
+    showedProperties = try values.decodeIfPresent(Bool.self, forKey: .showsProperties) ?? false
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -60,7 +61,6 @@ extension SavedWindow: Codable {
     try values.encode(isMaximized, forKey: .isMaximized)
     try values.encode(split, forKey: .split)
     try values.encode(files, forKey: .files)
-    try values.encode(showsProperties, forKey: .showsProperties)
   }
 }
 

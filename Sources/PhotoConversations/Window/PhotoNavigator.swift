@@ -146,6 +146,7 @@ final class PhotoNavigator {
     switch page {
     case .conversations: true
     case .conversation: conversation(page) != nil
+    case .properties: photo(page) != nil
     case .photo, .comparison: page.photos.allSatisfy { photo($0) != nil }
     }
   }

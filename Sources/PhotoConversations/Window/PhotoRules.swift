@@ -5,7 +5,7 @@ extension SplitRules<PhotoPage> {
   ///
   /// On collapse, a detail without a photo is dropped; otherwise the primary keeps the pages that
   /// lead to the photo, and the photo goes on top. On separation, a photo on the stack becomes the
-  /// detail; without one the placeholder is shown.
+  /// detail; without one the placeholder is shown. The inspector has the photo's properties.
   public static let photoConversations: SplitRules = {
     var rules = SplitRules()
     rules.collapse = { columns in
@@ -29,6 +29,7 @@ extension SplitRules<PhotoPage> {
     rules.separate = { collapsed in
       collapsed.pages.contains(where: \.showsPhoto) ? .standard : .placeholder
     }
+    rules.inspector = { $0.properties }
     return rules
   }()
 }

@@ -10,6 +10,8 @@ struct BeforeFullScreen {
   let preferredDisplayMode: PreferredDisplayMode
   /// Whether the list was hidden although there was room for it.
   let isListHidden: Bool
+  /// Whether the properties were wanted beside the photo.
+  let wantsInspector: Bool
   /// The widget with the keyboard focus.
   weak var focus: Widget?
   /// Whether the window manager has made the window full screen.
@@ -41,8 +43,9 @@ extension PhotoWindow {
     beforeFullScreen = BeforeFullScreen(
       preferredDisplayMode: state.preferredDisplayMode,
       isListHidden: !state.isCollapsed && state.displayMode == .secondaryOnly,
-      focus: window.focusWidget)
+      wantsInspector: state.wantsInspector, focus: window.focusWidget)
     send(.displayModePreferred(.secondaryOnly))
+    split.wantsInspector = false
     pages.areAlone = true
     pages.focusPhoto(on: state.arrangement.secondary?.top)
     // The key was not meant for the focused widget.
@@ -75,6 +78,7 @@ extension PhotoWindow {
     pages.areAlone = false
     send(.displayModePreferred(before.preferredDisplayMode))
     if before.isListHidden, split.state.isSideBySide { split.toggleSidebar() }
+    split.wantsInspector = before.wantsInspector
     if let focus = before.focus, focus.isMapped { focus.grabFocus() }
   }
 
@@ -86,6 +90,7 @@ extension PhotoWindow {
     if before.isListHidden, state.isSideBySide {
       _ = state.handle(.sidebarToggled, rules: split.rules)
     }
+    _ = state.handle(.inspectorWanted(before.wantsInspector), rules: split.rules)
     return state
   }
 }

@@ -1,32 +1,32 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
 import GLib
 import GTK
 import PhotoLibrary
+import PictureView
 
 // Properties of photos.
 
 extension PhotoWindow {
-  var showsProperties: Bool {
-    get { pages.showsProperties }
-    set {
-      guard newValue != showsProperties else { return }
-      pages.showsProperties = newValue
-      program?.changed()
-      window.announce(newValue ? localized("Properties shown") : localized("Properties hidden"))
-    }
+  /// Whether the keyboard focus is in the properties of the visible photo.
+  var isInProperties: Bool { pages.properties?.widget.contains(window.focusWidget) == true }
+
+  /// Whether there are properties to show or to hide.
+  var hasProperties: Bool {
+    !targetPhotos.isEmpty || split.state.inspectorPage != nil && !isPhotoAlone
   }
 
-  /// Whether the keyboard focus is in the properties column next to the photo.
-  var isInProperties: Bool {
-    pages.photo?.properties.column.contains(window.focusWidget) == true
-  }
-
-  /// Shows or hides the visible photo's properties next to it; without room, or for other photos,
-  /// presents them in a sheet.
+  /// Shows or hides the visible photo's properties in the inspector; for other photos that are
+  /// selected, and while a photo fills the screen, presents them in a sheet.
   func toggleProperties() {
-    let isBeside =
-      pages.photo?.widget.isMapped == true && pages.photo?.properties.hasRoom == true
-      && !isPhotoAlone && isTargetShown
-    if isBeside { showsProperties.toggle() } else { presentProperties() }
+    guard !isPhotoAlone, isTargetShown || targetPhotos.isEmpty else {
+      return presentProperties()
+    }
+    // The button that was clicked is about to disappear.
+    if isInProperties { pages.photo?.photoView.area.grabFocus() }
+    guard !split.toggleInspector().isEmpty else { return }
+    let isShown = split.state.inspectorPlace != .absent
+    window.announce(isShown ? localized("Properties shown") : localized("Properties hidden"))
   }
 
   /// Presents the properties of the target photos in a sheet.
@@ -34,6 +34,11 @@ extension PhotoWindow {
     presenter.presentProperties(of: targetPhotos) { [weak actions] in actions?.open($0) }
   }
 
-  /// Dismisses the sheet if the panel shows the same properties now.
-  func propertiesCame() { presenter.propertiesAppeared(of: navigator.shownPhoto?.id) }
+  /// Updates the properties after the inspector moved, and dismisses a sheet with the same ones.
+  func inspectorChanged() {
+    pages.properties?.placeChanged()
+    if split.state.inspectorPlace != .absent {
+      presenter.propertiesAppeared(of: navigator.shownPhoto?.id)
+    }
+  }
 }

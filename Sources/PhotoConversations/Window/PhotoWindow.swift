@@ -168,6 +168,7 @@ final class PhotoWindow: PhotoPageDelegate {
       pages.columnsChanged()
     }
     keepListEditor(changes)
+    if changes.contains(.inspectorChanged) { inspectorChanged() }
     lastDetail = navigator.visibleDetail
     announcePhoto(after: lastPhoto)
     lastPhoto = navigator.shownPhoto?.id

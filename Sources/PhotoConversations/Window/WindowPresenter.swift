@@ -21,7 +21,7 @@ final class WindowPresenter {
   private(set) weak var split: SplitView<PhotoPage>?
   private(set) lazy var profile = ProfileSheet(navigator: navigator)
   private(set) lazy var skipped = SkippedItemsSheet()
-  private(set) lazy var properties = PropertiesSheet()
+  private(set) lazy var properties = PropertiesList()
   private(set) lazy var renaming = RenameSheet()
   private(set) lazy var preferences = PreferencesSheet(of: navigator, slideShow)
   private(set) lazy var question = EmptyState(iconName: "", headline: "")
@@ -119,7 +119,7 @@ final class WindowPresenter {
     }
   }
 
-  /// Dismisses the sheet if it shows the properties of a single photo, which a panel shows now.
+  /// Dismisses the sheet if it shows the properties of a single photo, which the inspector shows now.
   func propertiesAppeared(of photo: Photo.ID?) {
     guard sheet.isPresented, properties.widget.isMapped, presentedProperties == [photo]
     else { return }

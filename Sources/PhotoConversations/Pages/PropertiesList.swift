@@ -1,9 +1,9 @@
 import GLib
 import GTK
 
-/// A view of the properties of photos.
+/// The lines of the properties of photos, in the inspector or a sheet.
 @MainActor
-final class PropertiesSheet {
+final class PropertiesList {
   let widget: Widget
   /// Called with the URL of a map to open.
   var onMap: ((String) -> Void)?
