@@ -28,6 +28,10 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
   public var draggedWidth: Int?
   /// The names of the breakpoints that hold.
   public var holding: Set<String>
+  /// The held pages.
+  public var held: Set<Page>
+  /// The navigation that waits for an answer, or `nil`.
+  public var pending: SplitEvent<Page>?
 
   /// Creates a snapshot of a state.
   public init(_ state: SplitState<Page>) {
@@ -44,6 +48,8 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
     preferredDisplayMode = state.preferredDisplayMode
     draggedWidth = state.draggedWidth
     holding = state.holding
+    held = state.held
+    pending = state.pending
   }
 
   /// The names of all parts, with their values as text.
@@ -59,6 +65,7 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
       ("forward", "\(forward)"), ("displayMode", displayMode.rawValue),
       ("preferredDisplayMode", preferredDisplayMode.rawValue), ("draggedWidth", text(draggedWidth)),
       ("holding", "\(holding.sorted())"),
+      ("held", "\(held.map { "\($0)" }.sorted())"), ("pending", text(pending)),
     ]
   }
 

@@ -56,6 +56,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
       },
       StateInvariant(name: "A dismissed inspector changes no stack", holds: dismissesInspector),
       StateInvariant(name: "What is saved is restored", holds: isRestored),
+      StateInvariant(name: "Folds keep a held page", holds: keepsHeldPages),
     ]
   }
 
@@ -113,6 +114,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   }
 
   @Sendable private static func showsBack(_ state: SplitState<Page>, _ world: World<Page>) -> Bool {
+    let state = state.unguarded(world.rules)
     guard let layout = state.layout(world.rules) else { return true }
     let columns = SplitColumn.allCases.map { ($0, layout[$0]) }
     for (column, shown) in columns {
@@ -128,6 +130,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
 
   @Sendable private static func endsAtRoot(_ state: SplitState<Page>, _ world: World<Page>) -> Bool
   {
+    let state = state.unguarded(world.rules)
     var next = state
     for _ in 0...state.arrangement.pages.count {
       if next.handle(.back(in: nil), rules: world.rules).isEmpty { break }
@@ -145,6 +148,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
 
   @Sendable private static func goesForward(_ state: SplitState<Page>, _ world: World<Page>) -> Bool
   {
+    let state = state.unguarded(world.rules)
     let next = state.after(.forward, world.rules)
     guard let page = state.forward else { return next == state }
     return next != state && SplitColumn.allCases.contains { next.arrangement[$0]?.top == page }
@@ -159,6 +163,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   }
 
   @Sendable private static func pushes(_ state: SplitState<Page>, _ world: World<Page>) -> Bool {
+    let state = state.unguarded(world.rules)
     guard let probe = world.probe else { return true }
     for column in SplitColumn.allCases where state.shows(column) {
       guard let row = stack(column, of: state) else { continue }
@@ -217,6 +222,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   @Sendable private static func showsColumns(
     _ state: SplitState<Page>, _ world: World<Page>
   ) -> Bool {
+    let state = state.unguarded(world.rules)
     if state.size == nil { return true }
     let leading: [SplitColumn] = state.hasThreeColumns ? [.primary, .supplementary] : [.primary]
     return leading.allSatisfy { column in
@@ -228,7 +234,8 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   @Sendable private static func hidesColumns(
     _ state: SplitState<Page>, _ world: World<Page>
   ) -> Bool {
-    [SplitColumn.primary, .supplementary].allSatisfy { column in
+    let state = state.unguarded(world.rules)
+    return [SplitColumn.primary, .supplementary].allSatisfy { column in
       let next = state.after(.columnHidden(column), world.rules)
       return !next.isChanged(by: .columnHidden(column), world.rules)
         && (state.isCollapsed || !next.shows(column))
@@ -236,7 +243,8 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   }
 
   @Sendable private static func arranges(_ state: SplitState<Page>, _ world: World<Page>) -> Bool {
-    world.links.allSatisfy { path in
+    let state = state.unguarded(world.rules)
+    return world.links.allSatisfy { path in
       let next = state.after(.arranged(path), world.rules)
       return next.arrangement.primary.pages == path.primary
         && (next.arrangement.secondary?.pages ?? []) == path.secondary
@@ -257,6 +265,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
 
   @Sendable private static func isRestored(_ state: SplitState<Page>, _ world: World<Page>) -> Bool
   {
+    let state = state.unguarded(world.rules)
     var expected = state
     if state.preferredDisplayMode != .oneOverSecondary {
       _ = expected.handle(.overlayDismissed, rules: world.rules)

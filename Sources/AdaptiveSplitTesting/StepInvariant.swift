@@ -27,7 +27,7 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
   public static var all: [StepInvariant] {
     [
       StepInvariant(name: "An event tells something exactly if it changes something") {
-        $0.changes.isEmpty == ($0.before == $0.after)
+        $0.changes.isEmpty == ($0.before == $0.after) || $0.asks
       },
       StepInvariant(name: "Changes are told in UIKit's order") { step in
         zip(step.changes, step.changes.dropFirst()).allSatisfy { $0.rank <= $1.rank }
@@ -71,7 +71,7 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
         name: "What is asked for comes to the top", isAboutChange: false, holds: showsWhatIsAskedFor
       ),
       StepInvariant(name: "The root stays at the bottom until another takes its place") { step in
-        switch step.event {
+        switch step.performed {
         case .rootReplaced(_, in: .primary), .arranged, .pagesReplaced: return true
         default: break
         }
@@ -82,7 +82,7 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
       StepInvariant(
         name: "Another root, side by side or on one stack, comes to the same",
         isAboutChange: false, holds: replacesAlike),
-    ]
+    ] + guarding
   }
 
   @Sendable private static func asks(_ step: Step<Page>) -> Bool {
@@ -106,7 +106,7 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
   }
 
   @Sendable private static func movesPages(_ step: Step<Page>) -> Bool {
-    switch step.event {
+    switch step.performed {
     case .show, .showPage, .showDetail, .columnShown, .columnHidden, .back, .backTo, .forward,
       .pagesRemoved, .rootReplaced, .arranged, .pagesReplaced, .restored:
       true
@@ -148,7 +148,7 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
       let left = before.arrangement.secondary, after.arrangement.primary.count == 1,
       step.world.rules.separate(after.arrangement) == .standard
     else { return true }
-    switch step.event {
+    switch step.performed {
     case .back, .backTo, .show, .showDetail: break
     default: return true
     }
@@ -157,8 +157,8 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
   }
 
   @Sendable private static func undoesBack(_ step: Step<Page>) -> Bool {
-    guard case .back(let column) = step.event, !step.changes.isEmpty,
-      step.before.inspectorPlace != .onStack,
+    guard case .back(let column) = step.performed,
+      step.before.arrangement != step.after.arrangement, step.before.inspectorPlace != .onStack,
       column.map({ step.before.shows($0) }) ?? true
     else { return true }
     let again = step.after.after(.forward, step.world.rules)
@@ -171,7 +171,7 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
   }
 
   @Sendable private static func replacesRoots(_ step: Step<Page>) -> Bool {
-    guard case .rootReplaced(let page, let column) = step.event else { return true }
+    guard case .rootReplaced(let page, let column) = step.performed else { return true }
     let (stacks, before) = (step.after.arrangement, step.after.beforeCollapse)
     if !step.changes.isEmpty, !step.after.forwardPages.isEmpty { return false }
     if column == .primary {
@@ -186,7 +186,8 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
   }
 
   @Sendable private static func replacesAlike(_ step: Step<Page>) -> Bool {
-    guard case .rootReplaced = step.event, !step.before.isCollapsed, let size = step.before.size,
+    guard case .rootReplaced = step.event, step.before.held.isEmpty, !step.before.isCollapsed,
+      let size = step.before.size,
       step.world.rules.separate(step.after.arrangement) == .standard
     else { return true }
     let narrow = step.before.after(.resized(SplitSize(width: 100, height: 500)), step.world.rules)
@@ -196,7 +197,7 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
 
   @Sendable private static func showsWhatIsAskedFor(_ step: Step<Page>) -> Bool {
     let stacks = step.after.arrangement
-    switch step.event {
+    switch step.performed {
     case .show(let page, _):
       return SplitColumn.allCases.contains { stacks[$0]?.top == page }
     case .showPage(let page, _):
@@ -214,7 +215,7 @@ extension SplitChange {
   /// The position in a list of changes.
   fileprivate var rank: Int {
     switch self {
-    case .restored, .thresholdsChanged: 0
+    case .restored, .thresholdsChanged, .leaveAsked, .leaveAnswered, .heldChanged: 0
     case .pushed, .popped, .supplementaryReplaced, .detailReplaced, .pagesRemoved, .pagesReplaced,
       .rootReplaced,
       .widthsChanged:

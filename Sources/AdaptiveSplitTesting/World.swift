@@ -113,6 +113,16 @@ public final class Step<Page: Hashable & Sendable> {
     self.after = after
   }
 
+  /// Whether the event asks whether to leave a held page, and has changed nothing yet.
+  public var asks: Bool { changes == [.leaveAsked] }
+
+  /// The event whose effect the step has: the pending one if the event confirms it, or `nil` if the
+  /// event asks.
+  public var performed: SplitEvent<Page>? {
+    if asks { return nil }
+    return event == .leaveConfirmed ? before.pending : event
+  }
+
   /// Whether this was the first layout.
   public var isFirstLayout: Bool { before.size == nil && after.size != nil }
 }
@@ -133,6 +143,14 @@ extension SplitState {
   /// The inspector's page if it is visible, or `nil`.
   public var shownInspector: Page? { inspectorPlace == .absent ? nil : inspectorPage }
 
+  /// The state without held pages and pending navigation, as most invariants see it.
+  func unguarded(_ rules: SplitRules<Page>) -> SplitState {
+    if held.isEmpty, pending == nil { return self }
+    var next = after(.leaveDeclined, rules)
+    for page in held { next = next.after(.pageHeld(page, false), rules) }
+    return next
+  }
+
   /// The state in one line, for a person to read.
   public var summary: String {
     let place = size.map { "\($0.width) × \($0.height)" } ?? "no size"
@@ -141,5 +159,6 @@ extension SplitState {
     return "\(isCollapsed ? "collapsed" : "expanded") at \(place): \(arrangement.primary.pages), "
       + "\(detail), \(displayMode.rawValue) of \(preferredDisplayMode.rawValue), forward [\(left)]"
       + (inspectorPage.map { ", inspector \($0) \(inspectorPlace.rawValue)" } ?? "")
+      + (held.isEmpty ? "" : ", held \(held)") + (pending.map { ", pending \($0)" } ?? "")
   }
 }

@@ -35,6 +35,29 @@ import Testing
     }
   }
 
+  @Test func `A resize with a held page and a pending event allocates nothing`() async {
+    await #expect(processExitsWith: .success) {
+      let rules = Rules()
+      for width in [300, 700] {
+        var state = State.laidOut(width: width, secondary: .detail(1))
+        state.send(.show(.detail(2), from: .secondary))
+        state.send(.pageHeld(.detail(2), true))
+        guard state.send(.back(in: nil)) == [.leaveAsked] else {
+          Issue.record("it doesn't ask")
+          return
+        }
+        state.resize(width: width + 1)
+        let count = Allocations.count {
+          for step in 0..<10_000 {
+            _ = state.handle(
+              .resized(SplitSize(width: width + step % 300, height: 500)), rules: rules)
+          }
+        }
+        #expect(count == 0)
+      }
+    }
+  }
+
   @Test func `A resize of three columns allocates nothing`() async {
     await #expect(processExitsWith: .success) {
       let rules = Rules.mail

@@ -27,6 +27,7 @@ import Testing
     .inspectorToggled, .inspectorWanted(true), .inspectorWanted(false), .inspectorDismissed,
     .columnShown(.inspector), .columnDragged(.inspector, to: 240),
     .minimumsMeasured(ColumnMinimums(primary: 1, secondary: 2, inspector: 4)),
+    .pageHeld(.detail(1), true), .pageHeld(.group(2), false), .leaveConfirmed, .leaveDeclined,
     .rulesChanged(nil), .rulesChanged(SplitThresholds(horizontal: 700, vertical: 0, band: 3)),
   ])
   func `An event is the same after writing and reading it`(

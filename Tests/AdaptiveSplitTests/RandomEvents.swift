@@ -21,7 +21,7 @@ extension SplitEvent<SamplePage> {
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &numbers) }
     let page: SamplePage = number(0...2) == 0 ? .group(number(1...3)) : .detail(number(1...5))
     let column = [SplitColumn?.none, .primary, .secondary][number(0...2)]
-    return switch number(0...16) {
+    return switch number(0...18) {
     case 0, 1, 2: .resized(SplitSize(width: number(200...1200), height: number(300...900)))
     case 3: .show(page, from: column)
     case 4: .showDetail(page)
@@ -37,6 +37,8 @@ extension SplitEvent<SamplePage> {
     case 15:
       .pagesReplaced(
         Dictionary([(page, .detail(number(1...5))), (.detail(number(1...5)), page)]) { $1 })
+    case 16: .pageHeld(page, number(0...1) == 0)
+    case 17: number(0...2) == 0 ? .leaveDeclined : .leaveConfirmed
     default: .minimumsMeasured(ColumnMinimums(primary: number(0...400), secondary: number(0...400)))
     }
   }

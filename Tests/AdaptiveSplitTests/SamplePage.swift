@@ -53,6 +53,14 @@ extension SplitState<SamplePage> {
     handle(event, rules: rules)
   }
 
+  /// The state without held pages and pending navigation, as it is saved.
+  var unheld: State {
+    var state = self
+    state.send(.leaveDeclined)
+    for page in held { state.send(.pageHeld(page, false)) }
+    return state
+  }
+
   var primaryPages: [SamplePage] { arrangement.primary.pages }
   var secondaryPages: [SamplePage]? { arrangement.secondary?.pages }
 }

@@ -44,6 +44,14 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   case pagesReplaced
   /// A column's stack was replaced by one page, or will be when the columns separate.
   case rootReplaced
+  /// Navigation would leave a held page, and waits for an answer: the only change of its event, and
+  /// reported again if it is repeated.
+  case leaveAsked
+  /// The pending navigation was performed or forgotten, or other navigation made it void: a dialog
+  /// that asks can close.
+  case leaveAnswered
+  /// Other pages are held than before.
+  case heldChanged
   /// A saved state was restored, as far as its data and the size allow. Anything may have changed.
   case restored
   /// The preferred widths changed, by the program, the person or the pages.

@@ -95,6 +95,20 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// If two pages become equal, the lower one stays, and one in the primary rather than one in the
   /// secondary.
   case pagesReplaced([Page: Page])
+  /// A page begins to ask before navigation leaves it, or no longer asks: its editor has unsaved
+  /// text, or has saved it.
+  ///
+  /// Navigation that would take a held page off the stacks changes nothing but
+  /// ``SplitState/pending``, and reports ``SplitChange/leaveAsked``. The program shows a dialog and
+  /// sends its answer. Covering the page, folding, hiding a column and moving the page to another
+  /// column never ask. The hold ends with the page's data. A page that is on no stack, and returns
+  /// to none when the columns separate, can't be held.
+  case pageHeld(Page, Bool)
+  /// The held page may be left: the pending navigation is performed, and the holds of the pages
+  /// that it leaves are lifted. Without pending navigation nothing changes.
+  case leaveConfirmed
+  /// The held page stays: the pending navigation is forgotten. Without one nothing changes.
+  case leaveDeclined
   /// The rules changed: all decisions that depend on them are made again.
   ///
   /// The event has the new thresholds, or `nil` if they are the same, so that a trace can be

@@ -117,7 +117,17 @@ extension SplitState {
   }
 
   /// Returns the two columns that the stack would separate into now.
+  ///
+  /// Rules that would drop a held page aren't followed.
   private func separated(_ rules: SplitRules<Page>) -> Arrangement<Page> {
+    let columns = columns(by: rules)
+    if held.isEmpty { return columns }
+    let standard = separated(arrangement, keepsPrimary: false)
+    let drops = held.contains { standard.contains($0) && !columns.contains($0) }
+    return drops ? standard : columns
+  }
+
+  private func columns(by rules: SplitRules<Page>) -> Arrangement<Page> {
     let chosenPrimary = rules.primaryForExpanding(arrangement)
     let collapsed = arrangement.with(
       primary: chosenPrimary ?? arrangement.primary, secondary: arrangement.secondary)
@@ -132,7 +142,8 @@ extension SplitState {
     }
   }
 
-  private func separated(
+  /// Returns the columns that a stack separates into by UIKit's rule.
+  func separated(
     _ collapsed: Arrangement<Page>, keepsPrimary: Bool
   ) -> Arrangement<Page> {
     if let beforeCollapse, beforeCollapse.isUntouched {

@@ -10,12 +10,19 @@ extension SplitState {
   public mutating func handle(
     _ event: SplitEvent<Page>, rules: SplitRules<Page>
   ) -> [SplitChange] {
-    let held = breakpoints
+    held.isEmpty && pending == nil ? perform(event, rules) : handleGuarded(event, rules)
+  }
+
+  /// Performs an event, whatever pages it leaves, and returns the changes.
+  mutating func perform(
+    _ event: SplitEvent<Page>, _ rules: SplitRules<Page>
+  ) -> [SplitChange] {
+    let old = breakpoints
     let changes = applyWithInspector(event, rules)
-    if rules.breakpoints.isEmpty, held.limits.isEmpty { return changes }
+    if rules.breakpoints.isEmpty, old.limits.isEmpty { return changes }
     decideColumnBreakpoints(rules)
-    if breakpoints == held { return changes }
-    if breakpoints.whole == held.whole, breakpoints.columns == held.columns {
+    if breakpoints == old { return changes }
+    if breakpoints.whole == old.whole, breakpoints.columns == old.columns {
       return changes.isEmpty ? [.layout] : changes
     }
     if changes.isEmpty { return [.breakpointsChanged, .layout] }
@@ -54,6 +61,8 @@ extension SplitState {
       going(rules) { $0.replaceRoot(with: page, in: column) }
     case .arranged(let path): going(rules) { $0.arrange(path) }
     case .pagesReplaced(let pages): replace(pages)
+    case .pageHeld(let page, let isHeld): hold(page, isHeld)
+    case .leaveConfirmed, .leaveDeclined: []
     case .sidebarToggled:
       targetDisplayMode(rules).map { choose($0) } ?? []
     case .overlayDismissed:

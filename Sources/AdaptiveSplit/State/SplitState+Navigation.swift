@@ -96,6 +96,7 @@ extension SplitState {
       beforeCollapse?.left = before.left?.without(gone)
     }
     forwardPages.removeAll { gone.contains($0.page) }
+    forgetPending(leadingTo: gone)
     if self == old { return [] }
     return [.pagesRemoved, .layout]
   }

@@ -2,7 +2,8 @@
 
 extension SplitState {
   /// All pages that the state contains, visible or not, each once: those on the stacks, those that
-  /// separating restores, those to go forward to, and the inspector's.
+  /// separating restores, those to go forward to, those that pending navigation leads to, and the
+  /// inspector's.
   ///
   /// A program compares them with its data, for example to report removed ones.
   public var pages: [Page] {
@@ -12,7 +13,7 @@ extension SplitState {
         + (before.left?.pages ?? [])
     }
     return
-      (arrangement.pages + (before ?? []) + forwardPages.map(\.page)
+      (arrangement.pages + (before ?? []) + forwardPages.map(\.page) + (pending?.pages ?? [])
       + (inspector.page.map { [$0] } ?? []))
       .filter { seen.insert($0).inserted }
   }
@@ -60,6 +61,7 @@ extension SplitState {
       let page = replacement(left.page)
       return seen.insert(page).inserted ? ForwardPage(page: page, column: left.column) : nil
     }
+    replaceGuarded(replacement)
     return self == old ? [] : [.pagesReplaced, .layout]
   }
 }

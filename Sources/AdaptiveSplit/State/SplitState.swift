@@ -39,6 +39,12 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   var three: ThreeColumns?
   /// The inspector's wish, room, page and width.
   var inspector = Inspector<Page>()
+  /// The pages that ask before navigation leaves them (``SplitEvent/pageHeld(_:_:)``).
+  ///
+  /// A program asks whether any are held before it closes its window. They are not saved.
+  public internal(set) var held: Set<Page> = []
+  /// The navigation that would leave a held page and waits for an answer, or `nil`.
+  public internal(set) var pending: SplitEvent<Page>?
   /// The pages' minimum widths, in logical pixels.
   public internal(set) var minimums = ColumnMinimums()
   /// The text's size relative to the default size.

@@ -9,6 +9,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
     case pagesRemoved, rulesChanged, restored
     case columnShown, columnHidden, columnWidthsPreferred, columnDragged
     case inspectorToggled, inspectorWanted, inspectorDismissed
+    case pageHeld, leaveConfirmed, leaveDeclined
   }
 
   private enum Key: CodingKey {
@@ -16,7 +17,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       scale, page,
       from, column, `in`
     case mode, fraction, points, minimum, maximum, pages, replacements, saved
-    case regularWidth, regularHeight, band, inspector, isWanted
+    case regularWidth, regularHeight, band, inspector, isWanted, isHeld
   }
 
   /// Writes the event's name and values.
@@ -121,6 +122,14 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
         .sorted { $0.old < $1.old }
       try values.encode(names.map(\.old), forKey: .pages)
       try values.encode(names.map(\.new), forKey: .replacements)
+    case .pageHeld(let page, let isHeld):
+      try values.encode(Name.pageHeld, forKey: .name)
+      try values.encode(page.description, forKey: .page)
+      try values.encode(isHeld, forKey: .isHeld)
+    case .leaveConfirmed:
+      try values.encode(Name.leaveConfirmed, forKey: .name)
+    case .leaveDeclined:
+      try values.encode(Name.leaveDeclined, forKey: .name)
     case .rulesChanged(let thresholds):
       try values.encode(Name.rulesChanged, forKey: .name)
       try values.encodeIfPresent(thresholds?.horizontal, forKey: .regularWidth)
@@ -230,6 +239,12 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
         .rootReplaced(
           try page(try values.decode(String.self, forKey: .page), .page),
           in: try values.decode(SplitColumn.self, forKey: .column))
+      case .pageHeld:
+        .pageHeld(
+          try page(try values.decode(String.self, forKey: .page), .page),
+          try values.decode(Bool.self, forKey: .isHeld))
+      case .leaveConfirmed: .leaveConfirmed
+      case .leaveDeclined: .leaveDeclined
       case .rulesChanged where values.contains(.regularWidth):
         .rulesChanged(
           SplitThresholds(

@@ -88,7 +88,8 @@ extension SplitTraceRecord {
       ("supplementary", text(supplementary)), ("secondary", text(secondary)),
       ("inspector", text(inspector)),
       ("detail", text(detail)), ("back", label(back)),
-      ("forward", label(forward)), ("changes", text(changes.map(\.rawValue))), ("reason", reason),
+      ("forward", label(forward)), ("held", text(held)),
+      ("changes", text(changes.map(\.rawValue))), ("reason", reason),
     ]
   }
 }

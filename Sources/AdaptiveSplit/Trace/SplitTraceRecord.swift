@@ -36,6 +36,8 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
   public var back: String?
   /// The label of the page that going forward leads to, or `nil` if there is none.
   public var forward: String?
+  /// The names of the held pages, in alphabetical order, or `nil` if none is held.
+  public var held: [String]?
 
   /// Creates a record of a handled event.
   ///
@@ -69,16 +71,18 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
     detail = stacks.isCollapsed ? stacks.secondary?.count ?? 0 : 0
     back = state.backColumn.flatMap { state.back(in: $0) }.map(title)
     forward = state.forward.map(title)
+    held = state.held.isEmpty ? nil : state.held.map(\.description).sorted()
   }
 }
 
 extension SplitTraceRecord: Codable {
   private enum CodingKeys: CodingKey {
     case seq, us, event, changes, reason, arrangement, displayMode, width, height, primary
-    case supplementary, secondary, inspector, detail, back, forward
+    case supplementary, secondary, inspector, detail, back, forward, held
   }
 
-  /// Writes every key; a missing value is `null`, but a missing supplementary or inspector is left out.
+  /// Writes every key; a missing value is `null`, but a missing supplementary, a missing inspector
+  /// and missing held pages are left out.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(seq, forKey: .seq)
@@ -97,5 +101,6 @@ extension SplitTraceRecord: Codable {
     try values.encode(detail, forKey: .detail)
     try values.encode(back, forKey: .back)
     try values.encode(forward, forKey: .forward)
+    try values.encodeIfPresent(held, forKey: .held)
   }
 }

@@ -25,6 +25,24 @@ import Testing
     }
   }
 
+  @Test func `Rules that drop pages at folds drop no held page`() {
+    let names = [
+      "Folds keep a held page", "A held page leaves only by an answer, or with its data",
+      "To ask changes nothing, and to decline forgets it", "An event asks exactly if it says so",
+      "Folds and sizes never ask",
+    ]
+    let exploration = explore(
+      SampleWorld.guardedFolds,
+      checking: StateInvariant.all.filter { names.contains($0.name) },
+      StepInvariant.all.filter { names.contains($0.name) })
+    #expect(exploration.failure == nil, "\(exploration.failure?.description ?? "")")
+    #expect(exploration.states.contains { !$0.held.isEmpty && $0.pending != nil })
+    let lost = exploration.states.contains { state in
+      state.arrangement.secondary == nil && state.beforeCollapse == nil
+    }
+    #expect(lost, "without a hold the rules drop it")
+  }
+
   /// Returns the first difference between the trace of some events and its replay.
   private static func replayed(
     _ path: [Event], in world: SampleWorld

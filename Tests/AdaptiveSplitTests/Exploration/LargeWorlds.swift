@@ -3,7 +3,9 @@ import AdaptiveSplitTesting
 
 /// Worlds for `make explore`: more pages, all rows at any time, several settings combined.
 extension SampleWorld {
-  static let large: [SampleWorld] = [morePages, anyPhoto, allKnobs, inspectorAndColumns]
+  static let large: [SampleWorld] = [
+    morePages, anyPhoto, allKnobs, inspectorAndColumns, guardedWays,
+  ]
 
   /// All kinds of navigation with four pages.
   private static let morePages = SampleWorld(
