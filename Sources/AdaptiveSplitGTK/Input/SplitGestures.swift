@@ -38,6 +38,8 @@ final class SplitGestures<Page: Hashable & Sendable> {
   /// The split view in a page under the drag, or nil.
   private var inner: (any InnerSplitView)?
   private var swipe: Swipe?
+  /// Whether the swipe back would leave a held page, which resists.
+  private var resists = false
   /// The distance that two fingers on a touchpad moved since their touch, in logical pixels.
   private var scrolled: (x: Double, y: Double)?
 
@@ -144,6 +146,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
         let wanted = swipe(towards: distance)
       else { return }
       swipe = wanted
+      if case .back(let column) = wanted { resists = split.asks(for: .back(in: column)) }
       // The layout is final before anything moves: the drag only changes the drawing.
       if wanted == .open { split.send(.sidebarToggled) }
       drag.claim()
@@ -158,11 +161,11 @@ final class SplitGestures<Page: Hashable & Sendable> {
     let distance = isMirrored ? -x : x
     switch swipe {
     case .back(let column):
-      if distance > width(of: column) / 3 {
-        split.send(.back(in: column))
-      } else {
-        split.transition.start(
-          .collapse(column, from: Int(max(0, distance))), from: 0)
+      let goes =
+        distance > width(of: column) / 3 && split.send(.back(in: column)) != [.leaveAsked]
+      if !goes {
+        let shown = shownDistance(distance, of: column)
+        split.transition.start(.collapse(column, from: Int(shown)), from: 0)
       }
     case .open:
       if distance > sidebar / 2 {
@@ -220,13 +223,19 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private func pose(of swipe: Swipe, _ distance: Double) -> Pose {
     var pose = Pose()
     switch swipe {
-    case .back(let column): pose[column].distance = max(0, distance)
+    case .back(let column): pose[column].distance = shownDistance(distance, of: column)
     case .open: pose.leading = min(0, distance - sidebar)
     case .close: pose.leading = max(-sidebar, min(0, distance))
     case .dismissInspector: pose.inspector.distance = max(0, distance)
     }
     if split.isDisplaced { pose.secondary.distance += pose.leading }
     return pose
+  }
+
+  /// Returns the distance by which a page follows a swipe back: a held page by a third of the
+  /// finger's way, and of its column's width at most.
+  private func shownDistance(_ distance: Double, of column: SplitColumn) -> Double {
+    max(0, resists ? min(distance, width(of: column)) / 3 : distance)
   }
 
   /// The motion that finishes a swipe for the sidebar.

@@ -13,8 +13,12 @@ extension SplitView {
     guard let layout = state.layout(rules) else { return }
     let old = drawn
     if layout == old {
-      // A removed page may have been on a stack without being visible.
-      if changes.contains(.rootReplaced) || changes.contains(.pagesRemoved) { releaseViews() }
+      // A removed page may have been on a stack without being visible, a held one on none.
+      if changes.contains(.rootReplaced) || changes.contains(.pagesRemoved)
+        || changes.contains(.heldChanged)
+      {
+        releaseViews()
+      }
       return
     }
     drawn = layout

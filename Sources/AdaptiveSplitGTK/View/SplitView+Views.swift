@@ -36,13 +36,13 @@ extension SplitView {
   /// The columns whose widths dividers set: the leading ones and the inspector.
   var dividedColumns: [SplitColumn] { columns.map(\.column).filter { $0 != .secondary } }
 
-  /// Removes the views that the source doesn't keep and whose pages are on no stack, except for the
-  /// last few.
+  /// Removes the views that the source doesn't keep and whose pages are on no stack and not held,
+  /// except for the last few.
   ///
   /// This happens automatically when pages change or leave. Call it when the result of
   /// ``PageSource/keepsView(of:)`` or ``PageSource/recentViewCount`` has changed.
   public func releaseViews() {
-    let pages = Set(state.arrangement.pages)
+    let pages = state.held.union(state.arrangement.pages)
     let unused = columns.flatMap { column in
       column.unused { !pages.contains($0) && !source.keepsView(of: $0) }
         .map { (column: column, view: $0) }
