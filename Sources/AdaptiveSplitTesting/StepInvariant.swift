@@ -161,7 +161,7 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
       step.before.arrangement != step.after.arrangement, step.before.inspectorPlace != .onStack,
       column.map({ step.before.shows($0) }) ?? true
     else { return true }
-    let again = step.after.after(.forward, step.world.rules)
+    let again = step.after.unguarded(step.world.rules).after(.forward, step.world.rules)
     if again.forwardPages != step.before.forwardPages { return false }
     // If going back gave the columns room, all pages exist again and still have room.
     let folds = step.before.isCollapsed != step.after.isCollapsed
@@ -173,11 +173,12 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
   @Sendable private static func replacesRoots(_ step: Step<Page>) -> Bool {
     guard case .rootReplaced(let page, let column) = step.performed else { return true }
     let (stacks, before) = (step.after.arrangement, step.after.beforeCollapse)
-    if !step.changes.isEmpty, !step.after.forwardPages.isEmpty { return false }
+    let replaces = step.changes.contains(.rootReplaced)
+    if replaces, !step.after.forwardPages.isEmpty { return false }
     if column == .primary {
       return stacks.primary.pages == [page] && before.map { $0.primary.pages == [page] } ?? true
     }
-    if page == step.before.arrangement.primary.root { return step.changes.isEmpty }
+    if page == step.before.arrangement.primary.root { return !replaces }
     if stacks.isCollapsed {
       return [nil, [page]].contains(stacks.secondary?.pages)
         && before?.secondary?.pages == [page] && before?.left == nil

@@ -43,8 +43,8 @@ extension SampleWorld {
         .pageHeld(.detail(1), true), .pageHeld(.detail(1), false), .pageHeld(.group(1), true),
         .rootReplaced(.detail(1), in: .secondary), .rootReplaced(.group(1), in: .primary),
         .columnShown(.primary), .columnHidden(.secondary),
-        .arranged(SplitPath(primary: [.list], secondary: [.detail(2)])),
-        .pagesReplaced([.detail(1): .detail(2), .detail(2): .detail(1)]),
+        .arranged(SplitPath(primary: [.list], secondary: [])),
+        .pagesReplaced([.detail(1): .group(1), .group(1): .detail(1)]),
       ],
     isPossible: { event, state in
       if state.pending == nil { return true }
