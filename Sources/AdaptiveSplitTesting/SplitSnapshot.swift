@@ -20,6 +20,8 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
   public var wantsInspector: Bool
   /// The pages to go forward to, the one that was left last at the end.
   public var forward: [Page]
+  /// The details that were shown before, the pages of each bottom first, the last one at the end.
+  public var visited: [[Page]]
   /// The display mode of an expanded split view.
   public var displayMode: DisplayMode
   /// The display mode that the program prefers.
@@ -44,6 +46,7 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
     inspector = state.shownInspector
     wantsInspector = state.wantsInspector
     forward = state.forwardPages.map(\.page)
+    visited = state.visited.map(\.pages)
     displayMode = state.displayMode
     preferredDisplayMode = state.preferredDisplayMode
     draggedWidth = state.draggedWidth
@@ -62,7 +65,7 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
       ("supplementary", text(supplementary)),
       ("secondary", text(secondary)),
       ("inspector", text(inspector)), ("wantsInspector", "\(wantsInspector)"),
-      ("forward", "\(forward)"), ("displayMode", displayMode.rawValue),
+      ("forward", "\(forward)"), ("visited", "\(visited)"), ("displayMode", displayMode.rawValue),
       ("preferredDisplayMode", preferredDisplayMode.rawValue), ("draggedWidth", text(draggedWidth)),
       ("holding", "\(holding.sorted())"),
       ("held", "\(held.map { "\($0)" }.sorted())"), ("pending", text(pending)),

@@ -23,7 +23,8 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
           && state.arrangement.secondary?.pages.isEmpty != true
       },
       StateInvariant(name: "A page is in one place") { state, _ in
-        let pages = state.arrangement.pages + state.forwardPages.map(\.page)
+        let pages =
+          state.arrangement.pages + state.visited.flatMap(\.pages) + state.forwardPages.map(\.page)
         return Set(pages).count == pages.count
       },
       StateInvariant(name: "Two columns exactly if there is room", holds: hasRoom),
@@ -132,7 +133,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   {
     let state = state.unguarded(world.rules)
     var next = state
-    for _ in 0...state.arrangement.pages.count {
+    for _ in 0...(state.arrangement.pages.count + state.visited.flatMap(\.pages).count) {
       if next.handle(.back(in: nil), rules: world.rules).isEmpty { break }
     }
     if next.backColumn != nil { return false }

@@ -163,6 +163,7 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
     else { return true }
     let again = step.after.unguarded(step.world.rules).after(.forward, step.world.rules)
     if again.forwardPages != step.before.forwardPages { return false }
+    if again.visited != step.before.visited { return false }
     // If going back gave the columns room, all pages exist again and still have room.
     let folds = step.before.isCollapsed != step.after.isCollapsed
     return folds

@@ -159,6 +159,7 @@ extension SplitState {
     return "\(isCollapsed ? "collapsed" : "expanded") at \(place): \(arrangement.primary.pages), "
       + "\(detail), \(displayMode.rawValue) of \(preferredDisplayMode.rawValue), forward [\(left)]"
       + (inspectorPage.map { ", inspector \($0) \(inspectorPlace.rawValue)" } ?? "")
+      + (visited.isEmpty ? "" : ", visited \(visited.map(\.pages))")
       + (held.isEmpty ? "" : ", held \(held)") + (pending.map { ", pending \($0)" } ?? "")
   }
 }

@@ -35,6 +35,27 @@ import Testing
     }
   }
 
+  @Test func `A resize with visited details allocates nothing`() async {
+    await #expect(processExitsWith: .success) {
+      var rules = Rules()
+      rules.history = .visited(max: 20)
+      for width in [300, 700] {
+        var state = State.laidOut(width: 700, secondary: .detail(1), rules: rules)
+        state.send(.showDetail(.detail(2)), rules: rules)
+        state.resize(width: width, rules: rules)
+        state.resize(width: width + 1, rules: rules)
+        let count = Allocations.count {
+          for step in 0..<10_000 {
+            _ = state.handle(
+              .resized(SplitSize(width: width + step % 300, height: 500)), rules: rules)
+          }
+        }
+        #expect(count == 0)
+        #expect(state.visited.count == 1)
+      }
+    }
+  }
+
   @Test func `A resize with a held page and a pending event allocates nothing`() async {
     await #expect(processExitsWith: .success) {
       let rules = Rules()

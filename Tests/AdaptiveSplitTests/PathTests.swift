@@ -123,7 +123,7 @@ import Testing
   }
 
   /// So that no field with pages is ever forgotten in the list.
-  @Test(arguments: [SampleWorld.links, .stages, .quiet, .leavingPhotos, .guarded])
+  @Test(arguments: [SampleWorld.links, .stages, .quiet, .leavingPhotos, .guarded, .visited])
   func `The list of pages contains all that a mirror finds`(world: SampleWorld) {
     for state in explore(world, checking: [], []).states {
       var found: Set<SamplePage> = []

@@ -9,12 +9,22 @@ public struct ForwardPage<Page: Hashable & Sendable>: Hashable, Sendable {
   public let page: Page
   /// The column that it returns to: the one that contained it and the page below it.
   public let column: SplitColumn
+  /// Whether the page takes the place of the detail, which can be gone back to
+  /// (``SplitRules/history``), instead of going on top of it.
+  ///
+  /// Such a page is gone forward to only while the columns are side by side.
+  public internal(set) var replacesDetail = false
 }
 
 extension ForwardPage {
+  /// Returns another page in the same place.
+  func with(_ page: Page) -> ForwardPage {
+    ForwardPage(page: page, column: column, replacesDetail: replacesDetail)
+  }
+
   /// Returns this page in the column that contains the page below it now.
   func following(from old: Arrangement<Page>, to new: Arrangement<Page>) -> ForwardPage {
-    guard let below = old[column]?.top else { return self }
+    guard !replacesDetail, let below = old[column]?.top else { return self }
     return ForwardPage(page: page, column: new.column(of: below) ?? column)
   }
 }
@@ -32,7 +42,9 @@ extension SplitState {
     let next = forwardPages[forwardIndex]
     var rest = forwardPages
     rest.remove(at: forwardIndex)
-    let changes = navigate { $0.push(next.page, in: next.column) }
+    let changes =
+      next.replacesDetail
+      ? goForward(toDetail: next.page) : navigate { $0.push(next.page, in: next.column) }
     forwardPages = rest
     return changes
   }
@@ -41,7 +53,8 @@ extension SplitState {
     // On the one stack of three columns, only pages above the top one can be pushed.
     let top = isCollapsed && hasThreeColumns ? arrangement.topColumn : nil
     return forwardPages.lastIndex { left in
-      left.column == .secondary || shows(left.column)
+      if left.replacesDetail { return !isCollapsed }
+      return left.column == .secondary || shows(left.column)
         || left.column == .supplementary && top == .primary
     }
   }

@@ -94,6 +94,9 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// all other columns.
   public var inspector: (@Sendable (Page) -> Page?)?
 
+  /// The details that going back returns to side by side; by default none, as in UIKit.
+  public var history = SplitHistory.none
+
   /// Creates rules with UIKit's answer to each decision.
   public init(thresholds: SplitThresholds = SplitThresholds()) {
     self.thresholds = thresholds

@@ -22,12 +22,15 @@ private let savedStateVersion = 2
 extension SavedSplitState: Codable where Page: LosslessStringConvertible {
   private enum Key: CodingKey {
     case version, size, traits, orientation, isCollapsed, primary, secondary, before, forward
-    case three, inspector, fitsBoth, breakpoints, preferredDisplayMode, displayMode, draggedWidth
+    case visited, three, inspector, fitsBoth, breakpoints, preferredDisplayMode, displayMode
+    case draggedWidth
   }
 
   private enum ThreeKey: CodingKey { case pages, before, fitting, limit, draggedWidth }
 
-  private enum PageKey: CodingKey { case primary, secondary, left, isUntouched, room, page, column }
+  private enum PageKey: CodingKey {
+    case primary, secondary, left, isUntouched, room, page, column, replacesDetail
+  }
 
   /// Writes the version and the saved values, pages by their names.
   public func encode(to encoder: any Encoder) throws {
@@ -61,6 +64,10 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
       var entry = forward.nestedContainer(keyedBy: PageKey.self)
       try entry.encode(left.page.description, forKey: .page)
       try entry.encode(left.column, forKey: .column)
+      if left.replacesDetail { try entry.encode(true, forKey: .replacesDetail) }
+    }
+    if !visited.isEmpty {
+      try values.encode(visited.map { $0.map(\.description) }, forKey: .visited)
     }
     try values.encode(preferredDisplayMode, forKey: .preferredDisplayMode)
     try values.encode(displayMode, forKey: .displayMode)
@@ -90,7 +97,9 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
       let entry = try leftPages.nestedContainer(keyedBy: PageKey.self)
       let column = try entry.decode(SplitColumn.self, forKey: .column)
       guard let page = Page(try entry.decode(String.self, forKey: .page)) else { continue }
-      forwardPages.append(ForwardPage(page: page, column: column))
+      let replacesDetail = try entry.decodeIfPresent(Bool.self, forKey: .replacesDetail)
+      forwardPages.append(
+        ForwardPage(page: page, column: column, replacesDetail: replacesDetail ?? false))
     }
     let orientation = try values.decodeIfPresent(SplitOrientation.self, forKey: .orientation)
     var three: SavedThreeColumns<Page>?
@@ -122,6 +131,9 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
       isUntouched: isUntouched ?? (primaryBefore != nil),
       roomBefore: try before.decodeIfPresent(Int.self, forKey: .room) ?? 0,
       forwardPages: forwardPages,
+      visited: (try values.decodeIfPresent([[String]].self, forKey: .visited) ?? []).map { names in
+        names.compactMap { Page($0) }
+      },
       preferredDisplayMode: try values.decode(
         PreferredDisplayMode.self, forKey: .preferredDisplayMode),
       displayMode: try values.decode(DisplayMode.self, forKey: .displayMode),

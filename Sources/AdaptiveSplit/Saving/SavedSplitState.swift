@@ -30,6 +30,7 @@ public struct SavedSplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   let isUntouched: Bool
   var roomBefore: Int
   var forwardPages: [ForwardPage<Page>]
+  var visited: [[Page]] = []
   let preferredDisplayMode: PreferredDisplayMode
   let displayMode: DisplayMode
   let draggedWidth: Int?
@@ -60,6 +61,7 @@ extension SavedSplitState {
     isUntouched = before?.isUntouched ?? true
     roomBefore = before?.room ?? 0
     forwardPages = state.forwardPages
+    visited = state.visited.map(\.pages)
     preferredDisplayMode = state.preferredDisplayMode
     displayMode = state.displayMode
     draggedWidth = state.draggedWidth
@@ -86,8 +88,9 @@ extension SavedSplitState {
       || replaced.three?.pagesBefore.count != three?.pagesBefore.count
     if loses { replaced.roomBefore = 0 }
     replaced.forwardPages = forwardPages.compactMap { left in
-      replacement(left.page).map { ForwardPage(page: $0, column: left.column) }
+      replacement(left.page).map { left.with($0) }
     }
+    replaced.visited = visited.map { $0.compactMap(replacement) }
     return replaced
   }
 }

@@ -57,6 +57,7 @@ extension SavedSplitState {
   fileprivate var pages: [Page] {
     let stacks = [primary, primaryBefore].flatMap { ($0.root.map { [$0] } ?? []) + $0.above }
     let three = three.map { $0.pages + $0.pagesBefore } ?? []
-    return stacks + three + secondary + secondaryBefore + left + forwardPages.map(\.page)
+    return stacks + three + secondary + secondaryBefore + left + visited.flatMap(\.self)
+      + forwardPages.map(\.page)
   }
 }

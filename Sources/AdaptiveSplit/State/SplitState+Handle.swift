@@ -17,8 +17,9 @@ extension SplitState {
   mutating func perform(
     _ event: SplitEvent<Page>, _ rules: SplitRules<Page>
   ) -> [SplitChange] {
-    let old = breakpoints
-    let changes = applyWithInspector(event, rules)
+    let (old, oldArrangement) = (breakpoints, arrangement)
+    var changes = applyWithInspector(event, rules)
+    if !visited.isEmpty { changes = forgetVisited(after: changes, since: oldArrangement, rules) }
     if rules.breakpoints.isEmpty, old.limits.isEmpty { return changes }
     decideColumnBreakpoints(rules)
     if breakpoints == old { return changes }

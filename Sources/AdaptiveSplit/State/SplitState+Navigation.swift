@@ -21,9 +21,12 @@ extension SplitState {
     }
     let wanted = rules.showDetail(ShowDetailRequest(page: page, arrangement: arrangement))
     let isCovered = isOverlaid || displayMode == .twoDisplaceSecondary
-    return navigate(to: isCovered && !isCollapsed ? restingMode : displayMode) {
+    let old = arrangement
+    let changes = navigate(to: isCovered && !isCollapsed ? restingMode : displayMode) {
       if let wanted { $0.take(wanted) } else { $0.showDetail(page) }
     }
+    rememberDetail(of: old, rules)
+    return changes
   }
 
   /// Shows a page in a column: on top of the primary, or as the only page of another column.
@@ -59,11 +62,13 @@ extension SplitState {
   mutating func goBack(in column: SplitColumn?) -> [SplitChange] {
     guard let column = column ?? backColumn, back(in: column) != nil else { return [] }
     if column == .inspector { return dismissInspector() }
+    if arrangement.back(in: column) == nil { return goBackToVisited() }
     return leavePages { $0.goBack(in: column) }
   }
 
   mutating func goBack(to page: Page) -> [SplitChange] {
-    leavePages { arrangement in
+    if !arrangement.contains(page) { return goBack(toVisited: page) }
+    return leavePages { arrangement in
       if arrangement.primary.pop(to: page) {
         if arrangement.isCollapsed { arrangement.drop(above: .primary) }
       } else if arrangement.supplementary?.pop(to: page) == true {
@@ -96,6 +101,7 @@ extension SplitState {
       beforeCollapse?.left = before.left?.without(gone)
     }
     forwardPages.removeAll { gone.contains($0.page) }
+    visited = visited.compactMap { $0.without(gone) }
     forgetPending(leadingTo: gone)
     if self == old { return [] }
     return [.pagesRemoved, .layout]

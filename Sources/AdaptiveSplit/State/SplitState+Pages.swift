@@ -2,8 +2,8 @@
 
 extension SplitState {
   /// All pages that the state contains, visible or not, each once: those on the stacks, those that
-  /// separating restores, those to go forward to, those that pending navigation leads to, and the
-  /// inspector's.
+  /// separating restores, those of visited details, those to go forward to, those that pending
+  /// navigation leads to, and the inspector's.
   ///
   /// A program compares them with its data, for example to report removed ones.
   public var pages: [Page] {
@@ -12,9 +12,8 @@ extension SplitState {
       before.primary.pages + (before.supplementary?.pages ?? []) + (before.secondary?.pages ?? [])
         + (before.left?.pages ?? [])
     }
-    return
-      (arrangement.pages + (before ?? []) + forwardPages.map(\.page) + (pending?.pages ?? [])
-      + (inspector.page.map { [$0] } ?? []))
+    let elsewhere = visited.flatMap(\.pages) + forwardPages.map(\.page) + (pending?.pages ?? [])
+    return (arrangement.pages + (before ?? []) + elsewhere + (inspector.page.map { [$0] } ?? []))
       .filter { seen.insert($0).inserted }
   }
 
@@ -35,6 +34,7 @@ extension SplitState {
     }
     if self == old { return [] }
     forwardPages = []
+    visited = []
     return changes.isEmpty ? [.layout] : changes
   }
 
@@ -59,7 +59,10 @@ extension SplitState {
     var seen = Set(arrangement.pages)
     forwardPages = forwardPages.compactMap { left in
       let page = replacement(left.page)
-      return seen.insert(page).inserted ? ForwardPage(page: page, column: left.column) : nil
+      return seen.insert(page).inserted ? left.with(page) : nil
+    }
+    visited = visited.compactMap { detail in
+      PageStack(detail.pages.map(replacement).filter { seen.insert($0).inserted })
     }
     replaceGuarded(replacement)
     return self == old ? [] : [.pagesReplaced, .layout]

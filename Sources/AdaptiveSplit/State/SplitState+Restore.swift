@@ -32,6 +32,9 @@ extension SplitState {
       : nil
     var seen = Set(arrangement.pages)
     forwardPages = saved.forwardPages.filter { seen.insert($0.page).inserted }
+    visited = saved.visited.compactMap { detail in
+      PageStack(detail.filter { seen.insert($0).inserted })
+    }
     preferredDisplayMode = saved.preferredDisplayMode
     // A primary over the detail was open to choose from, and is not opened again.
     let closes = saved.displayMode == .oneOverSecondary && preferredDisplayMode != .oneOverSecondary

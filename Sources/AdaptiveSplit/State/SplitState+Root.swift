@@ -12,6 +12,7 @@ extension SplitState {
     beforeCollapse?.replaceRoot(with: page, in: column)
     if arrangement == oldArrangement, beforeCollapse == oldBefore { return [] }
     forwardPages = []
+    visited = []
     return [.rootReplaced, .layout]
   }
 }

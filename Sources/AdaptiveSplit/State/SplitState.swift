@@ -39,6 +39,9 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   var three: ThreeColumns?
   /// The inspector's wish, room, page and width.
   var inspector = Inspector<Page>()
+  /// The details that others replaced side by side, the one that was shown last at the end
+  /// (``SplitRules/history``).
+  public internal(set) var visited: [PageStack<Page>] = []
   /// The pages that ask before navigation leaves them (``SplitEvent/pageHeld(_:_:)``).
   ///
   /// A program asks whether any are held before it closes its window. They are not saved.
@@ -140,24 +143,15 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
     if hasThreeColumns { return backColumnOfThree }
     let first: SplitColumn = isOverlaid ? .primary : .secondary
     let second: SplitColumn = isOverlaid ? .secondary : .primary
-    if shows(first), arrangement.back(in: first) != nil { return first }
-    return shows(second) && arrangement.back(in: second) != nil ? second : nil
-  }
-
-  /// Returns the page that going back in a column leads to, or `nil` if there is none.
-  ///
-  /// From an inspector on the stack it is the page below it.
-  public func back(in column: SplitColumn) -> Page? {
-    let isUnderInspector = inspectorPlace == .onStack
-    if column == .inspector { return isUnderInspector ? arrangement.pages.last : nil }
-    return isUnderInspector ? nil : arrangement.back(in: column)
+    if shows(first), back(in: first) != nil { return first }
+    return shows(second) && back(in: second) != nil ? second : nil
   }
 
   private var backColumnOfThree: SplitColumn? {
     let columns: [SplitColumn] =
       isOverlaid
       ? [.supplementary, .primary, .secondary] : [.secondary, .supplementary, .primary]
-    return columns.first { shows($0) && arrangement.back(in: $0) != nil }
+    return columns.first { shows($0) && back(in: $0) != nil }
   }
 }
 

@@ -4,7 +4,7 @@ import AdaptiveSplitTesting
 /// Worlds for `make explore`: more pages, all rows at any time, several settings combined.
 extension SampleWorld {
   static let large: [SampleWorld] = [
-    morePages, anyPhoto, allKnobs, inspectorAndColumns, guardedWays,
+    morePages, anyPhoto, allKnobs, inspectorAndColumns, guardedWays, visitedWays,
   ]
 
   /// All kinds of navigation with four pages.
