@@ -58,11 +58,7 @@ extension SplitView {
 
   /// Returns the pages that going back in a column leads to, nearest first.
   func wayBack(in column: SplitColumn) -> [WayBackMenu.Step] {
-    let stacks = state.arrangement
-    let pages =
-      stacks.isCollapsed
-      ? stacks.pages : stacks[column]?.pages ?? []
-    return pages.dropLast(column == .inspector ? 0 : 1).reversed().map { page in
+    state.wayBack(in: column).map { page in
       WayBackMenu.Step(
         title: source.title(of: page), go: { [weak self] in self?.send(.backTo(page)) })
     }
