@@ -31,6 +31,32 @@ final class OpenedTests: XCTestCase {
     }
   }
 
+  func testAPhotoOfAnotherFolderIsOpenedByOneEventWithTheWayToItsOwnList() {
+    withGTK {
+      for width in [1000, 400] {
+        let folder = try PhotoFolder(["One": ["a", "b"], "Two": ["c", "d"], "Single": ["e"]])
+        let start = Start(
+          .paths([FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)])))
+        start.window.resizeAndWait(width: width, height: 600)
+        var events: [SplitEvent<PhotoPage>] = []
+        start.split.observe { events.append($0.event) }
+        for (path, lists) in [
+          ("One/a", ["conversations", "conversation:One"]),
+          ("Two/c", ["conversations", "conversation:Two"]), ("Single/e", ["conversations"]),
+          ("One/b", ["conversations", "conversation:One"]),
+        ] {
+          events = []
+          start.photos.open(paths: [folder(path)])
+          pump(until: "\(path)") { start.photos.navigator.shownPhoto?.path == folder(path) }
+          XCTAssertEqual(start.split.state.arrangement.primary.pages.map(\.description), lists)
+          let navigates = events.filter { if case .arranged = $0 { true } else { false } }
+          XCTAssertEqual(navigates.count, 1)
+        }
+        start.window.close()
+      }
+    }
+  }
+
   func testAFolderBeginsWithItsFirstPhotoWhereItShowsBesideTheList() {
     withGTK {
       for (width, title) in [(1000, "a.jpg, 1 of 2 — One"), (400, "Photo Conversations")] {

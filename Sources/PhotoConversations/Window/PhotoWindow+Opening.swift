@@ -17,9 +17,6 @@ enum WantedPhoto: Hashable {
 }
 
 extension PhotoWindow {
-  /// The minimum width of a window that starts with a photo next to its list, in logical pixels.
-  private static let roomForBoth = 640
-
   /// Shows a photo when the library has been read.
   func show(_ photo: FilePath) { want(.file(photo)) }
 
@@ -47,8 +44,7 @@ extension PhotoWindow {
         return
       }
     case .first:
-      let width = split.state.size?.width ?? normalSize?.width ?? 0
-      guard width >= Self.roomForBoth, split.state.arrangement.secondary == nil,
+      guard hasRegularWidth, split.state.arrangement.secondary == nil,
         let conversation = navigator.library.conversations.first,
         let photo = conversation.photos.first
       else { return }
@@ -58,12 +54,23 @@ extension PhotoWindow {
     }
   }
 
+  /// Whether the window has room for a photo next to its list, also before its first layout.
+  private var hasRegularWidth: Bool {
+    guard split.state.size == nil, let size = normalSize else {
+      return split.state.traits.horizontal == .regular
+    }
+    let traits = split.rules.thresholds.traits(
+      for: SplitSize(width: size.width, height: size.height), previous: nil)
+    return traits.horizontal == .regular
+  }
+
+  /// Shows a photo with the way back to its conversation, whatever was shown before.
   private func show(_ photo: Photo, of conversation: Conversation) {
     guard let page = photo.page else { return }
-    if conversation.photos.count > 1, !split.state.arrangement.pages.contains(page) {
-      send(.show(.conversation(conversation.id), from: .primary))
-    }
-    send(.showDetail(page))
+    let lists: [PhotoPage] =
+      conversation.photos.count > 1
+      ? [.conversations, .conversation(conversation.id)] : [.conversations]
+    send(.arranged(SplitPath(primary: lists, secondary: [page])))
   }
 
   /// Updates the window's title, which the desktop's window lists show, and the placeholder's text.

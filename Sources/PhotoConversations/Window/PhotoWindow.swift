@@ -158,7 +158,10 @@ final class PhotoWindow: PhotoPageDelegate {
       presenter.traitsChanged()
     }
     // Going forward restores a conversation's selection; opening it clears the selection.
-    if case .show(.conversation, _) = event { pages.conversation?.endSelection() }
+    switch event {
+    case .show(.conversation, _), .arranged: pages.conversation?.endSelection()
+    default: break
+    }
     let goes = changes.contains(.pushed) || changes.contains(.popped)
     if changes.contains(.detailReplaced) || goes && navigator.visibleDetail != lastDetail {
       pages.detailChanged()
