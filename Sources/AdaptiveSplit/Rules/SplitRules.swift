@@ -9,7 +9,7 @@
 ///   /// Two columns if there is room, or always one, as the person prefers.
 ///   static func mail(onePane: Bool) -> SplitRules {
 ///     var rules = SplitRules()
-///     rules.traitOverride = { _ in TraitOverride(horizontal: onePane ? .compact : nil) }
+///     rules.traitOverride = { _ in SplitTraitOverride(horizontal: onePane ? .compact : nil) }
 ///     return rules
 ///   }
 /// }
