@@ -38,6 +38,55 @@ import Testing
     }
   }
 
+  @Test func `Every page is linked from another one`() throws {
+    let pages = Self.files("md", in: ["Sources"])
+    var linked: Set<String> = []
+    for page in pages {
+      let text = try String(contentsOf: page, encoding: .utf8)
+      for link in text.matches(of: /<doc:(?:\/\w+\/)?(\w+)>/) { linked.insert(String(link.1)) }
+    }
+    let names = Set(pages.map { $0.deletingPathExtension().lastPathComponent })
+    #expect(linked.subtracting(names) == [], "These pages are linked but missing.")
+    // A module's first page has the module's name.
+    let modules = pages.map {
+      $0.deletingLastPathComponent().deletingPathExtension().lastPathComponent
+    }
+    #expect(names.subtracting(modules).subtracting(linked) == [], "These pages have no link.")
+  }
+
+  /// Returns the sources that declare or extend each type.
+  private static func sourcesOfTypes() throws -> [String: String] {
+    var sources: [String: String] = [:]
+    for file in files("swift", in: ["Sources"]) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let types = text.matches(
+        of: /\b(?:actor|class|enum|extension|protocol|struct|typealias) (?:\w+\.)*(\w+)/)
+      for type in Set(types.map { String($0.1) }) { sources[type, default: ""] += text }
+    }
+    return sources
+  }
+
+  @Test func `Every symbol that a page about another split view names is declared`() throws {
+    let sources = try Self.sourcesOfTypes()
+    let pages = Self.files("md", in: ["Sources/AdaptiveSplitGTK"])
+      .filter { $0.lastPathComponent.hasPrefix("From") }
+    #expect(pages.count == 4)
+    for page in pages {
+      let text = try String(contentsOf: page, encoding: .utf8)
+      for symbol in Set(text.matches(of: /``(?:\/\w+\/)?([^`\n]+)``/).map { $0.1 }) {
+        let parts = symbol.split(separator: "/")
+        let type = try #require(parts.dropLast(parts.count > 1 ? 1 : 0).last)
+        let source = try #require(sources[String(type)], "\(page.lastPathComponent): \(symbol)")
+        guard parts.count > 1, let member = parts.last else { continue }
+        let name = member.prefix { $0 != "(" }
+        let keywords =
+          ["init", "subscript"].contains(name) ? "" : #"(?:case|enum|func|let|var) [^\n=:]*\b"#
+        let declaration = try Regex(#"\b"# + keywords + name + #"\b"#)
+        #expect(source.contains(declaration), "\(page.lastPathComponent): \(symbol)")
+      }
+    }
+  }
+
   private static let architecture =
     "Sources/PhotoConversations/PhotoConversations.docc/Architecture.md"
 

@@ -21,7 +21,13 @@ struct Example {
   static let mail = Example(
     name: "mail", pages: ["Sources/AdaptiveSplitGTK/AdaptiveSplitGTK.docc/MailProgram.md"])
   static let hello = Example(name: "hello", pages: ["Sources/GTK/GTK.docc/GTK.md"])
-  static let all = [notes, rules, mail, hello]
+  /// The programs of the pages about other split views, each with a list and a note.
+  static let migrated = [
+    "FromUISplitViewController", "FromNavigationSplitView", "FromAdwSplitViews", "FromHdyLeaflet",
+  ].map {
+    Example(name: $0, pages: ["Sources/AdaptiveSplitGTK/AdaptiveSplitGTK.docc/\($0).md"])
+  }
+  static let all = [notes, rules, mail, hello] + migrated
 
   private static let folder = Repository.folder.appending(path: ".build/examples")
   private static let scratch = folder.appending(path: "build")
@@ -56,9 +62,15 @@ struct Example {
     block.hasPrefix("// swift-tools-version")
   }
 
-  /// Returns the program: all Swift code of the pages except the manifest.
+  /// Whether a block is a program of another platform, for comparison.
+  private static func isForeign(_ block: String) -> Bool {
+    block.hasPrefix("import SwiftUI\n") || block.hasPrefix("import UIKit\n")
+  }
+
+  /// Returns the program: all Swift code of the pages except the manifest and foreign programs.
   func source() throws -> String {
-    try blocks().filter { !Self.isManifest($0) }.joined(separator: "\n\n") + "\n"
+    try blocks().filter { !Self.isManifest($0) && !Self.isForeign($0) }
+      .joined(separator: "\n\n") + "\n"
   }
 
   /// Returns the README's manifest, with a target for each example beside its own target.

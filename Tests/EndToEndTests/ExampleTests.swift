@@ -92,6 +92,17 @@ final class ExampleTests: XCTestCase {
     try window.finish()
   }
 
+  func testTheProgramsOfThePagesAboutOtherSplitViewsFoldAndUnfold() throws {
+    for example in Example.migrated {
+      let window = try ExampleWindow(example)
+      for (width, dividers) in [(900, 1), (400, 0), (900, 1)] {
+        try window.resize(width: width)
+        try window.wait(forDividers: dividers)
+      }
+      try window.finish()
+    }
+  }
+
   func testTheFirstWindowOfThePageAboutGTKOpens() throws {
     try ExampleWindow(.hello).finish()
   }
