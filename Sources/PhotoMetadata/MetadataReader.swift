@@ -16,11 +16,6 @@ package enum MetadataReader {
   /// A lock, because exiv2 is not thread-safe.
   private static let turn = Mutex(())
 
-  /// Runs a closure that uses exiv2, while no other thread does.
-  static func alone<Value: Sendable>(_ body: () -> Value) -> Value {
-    turn.withLock { _ in body() }
-  }
-
   /// Initializes exiv2, which has to be done before the sandbox forbids opening files.
   package static func prepare() {
     PhotoFile.prepare()

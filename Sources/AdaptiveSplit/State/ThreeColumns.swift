@@ -18,9 +18,6 @@ extension SplitState {
   /// Whether the split view has three columns.
   public var hasThreeColumns: Bool { three != nil }
 
-  /// The column beside the secondary if there is room for one leading column only.
-  var nearColumn: SplitColumn { hasThreeColumns ? .supplementary : .primary }
-
   /// The mode without overlays: as many columns beside the detail as fit and as are wanted.
   var restingMode: DisplayMode {
     guard let three else { return .secondaryOnly }

@@ -9,10 +9,6 @@ extension Object {
     value(name, CGTK_type_boolean()) { unsafe g_value_get_boolean(&$0) != 0 }
   }
 
-  func property(_ name: String) -> Int {
-    value(name, CGTK_type_int()) { unsafe Int(g_value_get_int(&$0)) }
-  }
-
   func property(_ name: String) -> String? {
     value(name, CGTK_type_string()) { unsafe string(g_value_get_string(&$0)) }
   }
@@ -23,10 +19,6 @@ extension Object {
 
   func setProperty(_ name: String, _ number: Int) {
     setValue(name, CGTK_type_int()) { unsafe g_value_set_int(&$0, CInt(clamping: number)) }
-  }
-
-  func setProperty(_ name: String, _ number: Double) {
-    setValue(name, CGTK_type_double()) { unsafe g_value_set_double(&$0, number) }
   }
 
   func setProperty(_ name: String, _ text: String?) {

@@ -22,9 +22,6 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     self.limit = limit
   }
 
-  /// The number of values.
-  var count: Int { entries.count }
-
   /// Returns the value for a key, or `nil`, and marks it as the most recently used.
   ///
   /// - Complexity: O(1) on average.
