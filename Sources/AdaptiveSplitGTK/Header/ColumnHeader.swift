@@ -13,13 +13,13 @@ final class ColumnHeader {
   /// The bars that replace this one, or nil.
   var inner: SplitHeader?
   let menuButton = MenuButton()
-  private let title = Label()
+  let title = Label()
   private let subtitle = Label()
   /// The box of the title and the subtitle, used only with a subtitle.
   private let titles = Box(orientation: .vertical)
-  private let backLabel = LeadingLabel()
-  private let reveal = SidebarButton()
-  private let hide = SidebarButton()
+  let backLabel = LeadingLabel()
+  let reveal = SidebarButton()
+  let hide = SidebarButton()
   private var items: [Widget] = []
   /// The widgets that are insensitive only because something lies over the window.
   private var covered: [CoveredWidget] = []
@@ -29,15 +29,6 @@ final class ColumnHeader {
 
   /// The widget over the column: the bar, or the bars that replace it.
   var widget: Widget { inner ?? bar }
-
-  /// The visible sidebar buttons.
-  var sidebarButtons: [SidebarButton] { [reveal, hide].filter(\.button.isMapped) }
-
-  /// The back button's label, visible or only accessible, or nil while the button is hidden.
-  var shownBackLabel: String? { back.isMapped ? backLabel.text : nil }
-
-  /// Whether the leading button has room for its label.
-  var showsLeadingLabel: Bool { backLabel.isShown || reveal.label.isShown }
 
   /// The minimum width of the widget over the column, in logical pixels.
   ///
@@ -54,9 +45,6 @@ final class ColumnHeader {
   var keepsTitle = true {
     didSet { title.widthChars = keepsTitle ? Self.titleLength : 0 }
   }
-
-  /// Whether the title is visible without ellipsis.
-  var showsWholeTitle: Bool { title.allocation.width >= title.minimumAndNaturalWidth().natural }
 
   init() {
     back = Button()

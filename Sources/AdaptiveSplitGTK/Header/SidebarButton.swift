@@ -18,14 +18,8 @@ final class SidebarButton {
   let button = Button()
   /// Empty for an icon alone.
   let label = LeadingLabel()
-  private let icon = Image()
+  let icon = Image()
   private var toggle: (@MainActor () -> Void)?
-
-  /// The button's label, visible or not.
-  var text: String { label.text }
-
-  /// The name of the icon that the button shows.
-  var iconName: String? { icon.iconName }
 
   init() {
     label.add(to: button, after: icon)

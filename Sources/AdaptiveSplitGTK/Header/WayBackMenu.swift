@@ -28,7 +28,7 @@ final class WayBackMenu {
   /// Returns the menu's entries, called when it opens.
   var steps: @MainActor () -> [Step] = { [] }
 
-  private let popover: Popover
+  let popover: Popover
   private let rightClick: ClickGesture
   private let longPress: LongPressGesture
 
@@ -72,13 +72,4 @@ final class WayBackMenu {
     popover.child = list
     popover.popup()
   }
-
-  /// Closes the menu, for tests.
-  func close() { popover.popdown() }
-
-  /// Whether the menu is open, for tests.
-  var isOpen: Bool { popover.isVisible }
-
-  /// The titles that the menu lists now, for tests.
-  var titles: [String] { steps().map(\.title) }
 }

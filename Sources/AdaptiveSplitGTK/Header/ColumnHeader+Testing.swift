@@ -1,0 +1,17 @@
+import GTK
+
+// Members for tests.
+
+extension ColumnHeader {
+  /// The visible sidebar buttons.
+  var sidebarButtons: [SidebarButton] { [reveal, hide].filter(\.button.isMapped) }
+
+  /// The back button's label, visible or only accessible, or nil while the button is hidden.
+  var shownBackLabel: String? { back.isMapped ? backLabel.text : nil }
+
+  /// Whether the leading button has room for its label.
+  var showsLeadingLabel: Bool { backLabel.isShown || reveal.label.isShown }
+
+  /// Whether the title is visible without ellipsis.
+  var showsWholeTitle: Bool { title.allocation.width >= title.minimumAndNaturalWidth().natural }
+}
