@@ -63,22 +63,3 @@ extension ImageSurface {
     return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
   }
 }
-
-extension ImageSurface {
-  /// Returns whether another picture has the same size and, byte for byte, the same pixels; for
-  /// tests.
-  package func hasSamePixels(as other: ImageSurface) -> Bool {
-    guard width == other.width, height == other.height,
-      unsafe cairo_image_surface_get_format(surface)
-        == cairo_image_surface_get_format(other.surface),
-      let own = unsafe cairo_image_surface_get_data(surface),
-      let others = unsafe cairo_image_surface_get_data(other.surface)
-    else { return false }
-    // Rows may be padded at their ends.
-    return (0..<height).allSatisfy { row in
-      unsafe memcmp(
-        own + row * Int(cairo_image_surface_get_stride(surface)),
-        others + row * Int(cairo_image_surface_get_stride(other.surface)), width * 4) == 0
-    }
-  }
-}

@@ -106,17 +106,6 @@ public enum MainLoop {
     return ScheduledCall(identifier: identifier, life: handler.life)
   }
 
-  /// Handles pending events, or waits for one.
-  ///
-  /// The C function is `g_main_context_iteration`.
-  ///
-  /// - Parameter mayBlock: Whether to wait if none is pending.
-  /// - Returns: Whether an event was handled.
-  @discardableResult
-  package static func iterate(mayBlock: Bool = false) -> Bool {
-    g_main_context_iteration(nil, gboolean(mayBlock)) != 0
-  }
-
   private static let once: @MainActor @convention(c) (Raw) -> CInt = { data in
     unsafe Handler<@MainActor () -> Void>.function(in: data)()
     return gboolean(false)

@@ -7,7 +7,7 @@ import GLib
 /// are no warnings.
 @MainActor
 public final class MemoryMonitor {
-  private let monitor: Object
+  let monitor: Object
   private let connections = SignalConnections()
 
   /// Starts monitoring, as long as this object lives.
@@ -24,10 +24,5 @@ public final class MemoryMonitor {
     }
     unsafe monitor.connect("low-memory-warning", through: caller, onLowMemory)
       .stored(in: connections)
-  }
-
-  /// Simulates a warning of the system; for tests.
-  package func warn() {
-    unsafe CGTK_emit_low_memory(monitor.raw)
   }
 }

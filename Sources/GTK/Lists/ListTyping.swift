@@ -12,16 +12,13 @@ final class ListTyping {
   private static let longestTitle = 200
 
   private weak var list: ListView?
-  private var text = ""
+  var text = ""
   private var last: Int64 = 0
 
   init(_ list: ListView) {
     self.list = list
     list.onKeyPress { [weak self] in self?.press($0) ?? .proceed }
   }
-
-  /// Makes the next letter start a new search, for tests that don't wait.
-  func pause() { text = "" }
 
   private func press(_ event: KeyEvent) -> Propagation {
     guard let list, list.findsByTyping, list.isFocus, list.count > 0, event.accelerator.isText,

@@ -100,11 +100,6 @@ open class Object {
     _ = consume dropped
   }
 
-  /// The number of references, for tests of ownership.
-  package var referenceCount: Int {
-    unsafe Int(typed(raw, as: GObject.self).pointee.ref_count)
-  }
-
   /// Returns the living wrapper of a C object, or nil.
   static func living(_ pointer: Raw) -> Object? {
     unsafe Bond.of(pointer)?.wrapper

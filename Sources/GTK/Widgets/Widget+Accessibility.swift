@@ -119,18 +119,7 @@ extension Widget {
     if let speaker = unsafe speaker { unsafe CGTK_emit_announcement(speaker, text) }
   }
 
-  /// The accessible names of the children.
-  ///
-  /// The C function is `atk_object_ref_accessible_child`.
-  package var accessibleChildNames: [String] {
-    unsafe (0..<max(0, atk_object_get_n_accessible_children(accessible))).map { index in
-      let child = unsafe atk_object_ref_accessible_child(accessible, index)
-      defer { unsafe g_object_unref(child.map { Raw($0) }) }
-      return unsafe string(atk_object_get_name(child)) ?? ""
-    }
-  }
-
-  private var accessible: UnsafeMutablePointer<AtkObject>? {
+  var accessible: UnsafeMutablePointer<AtkObject>? {
     unsafe gtk_widget_get_accessible(cast())
   }
 }

@@ -1,9 +1,9 @@
 import CGTK
 import GLib
 
-/// The warnings of GLib and GTK, on any thread, for tests.
+/// The warnings of GLib and GTK, on any thread.
 @MainActor
-package enum GLibWarnings {
+enum GLibWarnings {
   /// The warnings, as C strings; the reader frees them.
   ///
   /// `nonisolated(unsafe)` because the pointer never changes, and the queue has a lock of its own.
@@ -13,12 +13,12 @@ package enum GLibWarnings {
   ///
   /// `G_DEBUG=fatal-warnings` still ends the process if it is set before the process starts: GLib
   /// reads it when it is loaded. The C function is `g_log_set_default_handler`.
-  package static func collect() {
+  static func collect() {
     unsafe g_log_set_default_handler(note, nil)
   }
 
   /// Returns the warnings since the last call.
-  package static func take() -> [String] {
+  static func take() -> [String] {
     var taken: [String] = []
     while let line = unsafe g_async_queue_try_pop(lines) {
       if let text = unsafe takingString(line.assumingMemoryBound(to: CChar.self)) {

@@ -1,6 +1,8 @@
 import CGTK
 import GLib
 
+// Members for tests.
+
 /// A text that is visible in a widget.
 package struct ShownText: Hashable, Sendable {
   /// The text.
@@ -10,7 +12,7 @@ package struct ShownText: Hashable, Sendable {
 }
 
 extension Widget {
-  /// All texts that are visible in the widget, for tests: of labels, and paragraphs of text views.
+  /// All texts that are visible in the widget: of labels, and paragraphs of text views.
   ///
   /// The C function is `gtk_container_forall`.
   package var shownTexts: [ShownText] {
@@ -44,22 +46,14 @@ extension Widget {
     }
   }
 
-  /// Returns a container's direct children, including internal ones.
-  static func children(
-    of container: UnsafeMutablePointer<GtkWidget>
-  ) -> [UnsafeMutablePointer<GtkWidget>] {
-    let add: @MainActor @convention(c) (UnsafeMutablePointer<GtkWidget>, Raw) -> Void = {
-      child, data in
-      unsafe typed(data, as: [UnsafeMutablePointer<GtkWidget>].self).pointee.append(child)
+  /// The accessible names of the children.
+  ///
+  /// The C function is `atk_object_ref_accessible_child`.
+  package var accessibleChildNames: [String] {
+    unsafe (0..<max(0, atk_object_get_n_accessible_children(accessible))).map { index in
+      let child = unsafe atk_object_ref_accessible_child(accessible, index)
+      defer { unsafe g_object_unref(child.map { Raw($0) }) }
+      return unsafe string(atk_object_get_name(child)) ?? ""
     }
-    var children = unsafe [UnsafeMutablePointer<GtkWidget>]()
-    unsafe withUnsafeMutablePointer(to: &children) { list in
-      unsafe gtk_container_forall(typed(Raw(container)), callback(add), list)
-    }
-    return unsafe children
-  }
-
-  static func isA(_ widget: UnsafeMutablePointer<GtkWidget>, _ type: GType) -> Bool {
-    unsafe g_type_check_instance_is_a(typed(Raw(widget)), type) != 0
   }
 }
