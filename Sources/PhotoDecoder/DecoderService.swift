@@ -2,7 +2,7 @@ import CGTK
 import CSandbox
 import Cairo
 import GLib
-package import ImageDecoding
+import ImageDecoding
 import PhotoMetadata
 
 /// The main loop of a decoder process, which answers one request after the other.
@@ -21,13 +21,6 @@ package struct DecoderService {
   private let socket: MessageSocket
   private let budget: MemoryBudget?
   private let pixels = SharedPixels()
-
-  /// Creates a service.
-  ///
-  /// - Parameter socket: The socket for requests and answers.
-  package init(_ socket: MessageSocket) {
-    self.init(socket, budget: nil)
-  }
 
   /// Creates a service.
   ///

@@ -14,7 +14,7 @@ final class Playback {
 
   private let frames: [DecodedAnimation.Frame]
   private var index = 0
-  private var next: ScheduledCall?
+  private(set) var next: ScheduledCall?
   private let onFrame: () -> Void
 
   /// Creates a paused player at the first picture.
@@ -29,9 +29,6 @@ final class Playback {
 
   /// The current picture.
   var surface: ImageSurface? { frames.indices.contains(index) ? frames[index].surface : nil }
-
-  /// Whether another picture is scheduled.
-  var isRunning: Bool { next != nil }
 
   /// Plays, or pauses at the current picture.
   func run(_ isWanted: Bool) {

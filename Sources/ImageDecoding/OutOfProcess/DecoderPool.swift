@@ -12,7 +12,7 @@ package final class DecoderPool: Sendable {
   /// The largest number of processes that decode: 3, one of them for urgent requests only.
   package static let most = 3
 
-  private struct State {
+  struct State {
     /// The idle processes.
     var resting: [DecoderProcess] = []
     /// The number of working processes.
@@ -24,7 +24,7 @@ package final class DecoderPool: Sendable {
 
   private let executable: String
   private let limits: DecoderLimits
-  private let state = Mutex(State())
+  let state = Mutex(State())
   private let turns = DispatchSemaphore(value: most)
   private let patientTurns = DispatchSemaphore(value: most - 1)
 
@@ -41,9 +41,6 @@ package final class DecoderPool: Sendable {
   deinit {
     state.withLock { for process in $0.resting { process.kill() } }
   }
-
-  /// The number of idle processes.
-  package var restingCount: Int { state.withLock { $0.resting.count } }
 
   /// Asks a decoder, and blocks this thread until it answers.
   ///

@@ -28,14 +28,14 @@ final class FolderMonitor {
 
   private var reader: LibraryReader
   private let maxWatched: Int
-  private var monitors: [FilePath: FileMonitor] = [:]
+  private(set) var monitors: [FilePath: FileMonitor] = [:]
   /// The folders that are still to be watched.
   private var toWatch: Deque<FilePath> = []
   /// The folders that can't be watched; they are rescanned when the person returns to a window.
   private(set) var unwatched: Set<FilePath> = []
-  private var watching: ScheduledCall?
+  private(set) var watching: ScheduledCall?
   /// The folders that were added since the last check for changes before the watch began.
-  private var unchecked: [FilePath] = []
+  private(set) var unchecked: [FilePath] = []
   private var dirty: Set<FilePath> = []
   private var sidecars: Set<FilePath> = []
   private var otherwise: Set<FilePath> = []
@@ -43,9 +43,9 @@ final class FolderMonitor {
   /// The monitors that detect the return of missing folders.
   private var returns: [FileMonitor] = []
   private var mounts: MountMonitor?
-  private var pause: ScheduledCall?
+  private(set) var pause: ScheduledCall?
   private var deadline: ScheduledCall?
-  private var reading: Task<Void, Never>?
+  private(set) var reading: Task<Void, Never>?
   /// The number of rescans, for tests.
   private(set) var readings = 0
 
@@ -64,14 +64,6 @@ final class FolderMonitor {
 
   isolated deinit {
     reading?.cancel()
-  }
-
-  /// The number of watched folders.
-  var watchedCount: Int { monitors.count }
-
-  /// Whether no work is pending.
-  var isQuiet: Bool {
-    reading == nil && pause == nil && watching == nil && unchecked.isEmpty
   }
 
   /// Rescans the unwatched folders after the person returned to a window.

@@ -20,8 +20,8 @@ final class AutoHidingControls {
 
   private let widgets: [Widget]
   private let isReachable: Bool
-  private var going: ScheduledCall?
-  private var tick: Tick?
+  private(set) var going: ScheduledCall?
+  private(set) var tick: Tick?
   private var lastFrame: Int64?
   private var opacity = 1.0
 
@@ -37,9 +37,6 @@ final class AutoHidingControls {
     isShown = isReachable
     if !isReachable { setOpacity(0) }
   }
-
-  /// Whether a timer or an animation is running.
-  var isBusy: Bool { going?.isPending == true || tick?.isRunning == true }
 
   /// Shows the controls, and restarts the delay after which they hide.
   func stir() {

@@ -169,9 +169,6 @@ final class PhotoDetailPage: PageView, TargetView {
   /// Whether a photo is visible here, or is being loaded.
   func isAbout(_ photo: Photo.ID) -> Bool { photo == seenPhoto?.id || photo == page?.photoID }
 
-  /// The number of photos that are being decoded for this page.
-  var loadingCount: Int { loading.count }
-
   /// Updates the page after the library changed.
   func libraryChanged() {
     guard let page, navigator.has(page) else { return }

@@ -13,7 +13,7 @@ import PhotoLibrary
 @MainActor
 final class PhotoLoading {
   /// A request for a photo in a size in device pixels.
-  private struct Wish: Hashable {
+  struct Wish: Hashable {
     let photo: Photo.ID
     let path: FilePath
     let room: PixelSize
@@ -33,7 +33,7 @@ final class PhotoLoading {
   private let loader: PhotoLoader
   private var animation: Task<Void, Never>?
   private var part: Task<Void, Never>?
-  private var underWay: [Wish: Task<Void, Never>] = [:]
+  private(set) var underWay: [Wish: Task<Void, Never>] = [:]
   private var wanted: Wish?
   /// The earlier request that is still being decoded.
   private var first: Wish?
@@ -129,9 +129,6 @@ final class PhotoLoading {
     part?.cancel()
     animation?.cancel()
   }
-
-  /// The number of photos that are being decoded.
-  var count: Int { underWay.count }
 
   private func start(_ wish: Wish) {
     guard underWay[wish] == nil else { return }

@@ -16,7 +16,7 @@ final class RatingControl {
 
   private let box = ValueBox(range: 0...StarRow.count)
   private let row = Box(orientation: .horizontal)
-  private let stars: [(button: ToggleButton, area: DrawingArea)]
+  let stars: [(button: ToggleButton, area: DrawingArea)]
   private var geometry = StarRow()
   private(set) var rating: Int?
   private var drag: DragGesture?
@@ -31,9 +31,6 @@ final class RatingControl {
 
   /// The stars' buttons, in order.
   var buttons: [ToggleButton] { stars.map(\.button) }
-
-  /// The number of lit stars.
-  var litStars: Int { stars.filter { $0.button.hasStyleClass("lit") }.count }
 
   init() {
     stars = (1...StarRow.count).map { number in

@@ -34,15 +34,12 @@ final class ReadingBar {
   private static let tick = 250
 
   private let navigator: PhotoNavigator
-  private let label = Label()
+  let label = Label()
   private var action: (() -> Void)?
   private var next: ScheduledCall?
   private var work: Work?
   /// The number of photos in the last listing, or `nil` if unknown.
   private var expected: Int?
-
-  /// The visible status, or `nil`.
-  var text: String? { widget.isVisible ? label.text : nil }
 
   init(_ navigator: PhotoNavigator) {
     self.navigator = navigator

@@ -34,11 +34,8 @@ final class SelectionBar {
   private var isLeaving = false
   private let captionLine = Box(orientation: .horizontal, spacing: 6)
   private var leaving: ScheduledCall?
-  private let label = Label()
+  let label = Label()
   private let close = Button(iconName: "window-close-symbolic")
-
-  /// The label's text, with the number of selected photos.
-  var text: String { label.text }
 
   init() {
     let bar = Box(orientation: .vertical, spacing: 6)

@@ -16,7 +16,7 @@ final class NoticeBar {
   let button = Button()
   private let bar = Box(orientation: .horizontal)
   private var action: (() -> Void)?
-  private var going: ScheduledCall?
+  private(set) var going: ScheduledCall?
   /// Whether the notice hides automatically.
   private var isBrief = false
   /// Whether the pointer is on the notice.
@@ -26,12 +26,6 @@ final class NoticeBar {
 
   /// The text of the visible notice, or `nil`.
   var text: String? { widget.isVisible ? label.text : nil }
-
-  /// Whether the notice will hide automatically.
-  var isGoing: Bool { going?.isPending == true }
-
-  /// The button's label.
-  var buttonText: String? { button.label }
 
   init() {
     // Unlike a box, it receives pointer events.

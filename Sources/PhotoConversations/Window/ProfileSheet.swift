@@ -11,9 +11,9 @@ import PictureView
 final class ProfileSheet {
   let widget: Box
   private let navigator: PhotoNavigator
-  private let name = Label()
-  private let conversations = Label()
-  private let photos = Label()
+  let name = Label()
+  let conversations = Label()
+  let photos = Label()
   private let labels = Box(orientation: .vertical, spacing: 6)
   private let photoView = PictureView()
   private var loading: Task<Void, Never>?
@@ -34,9 +34,6 @@ final class ProfileSheet {
     photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
     photoView.area.onMap { [weak self] in self?.photoView.requestPicture() }
   }
-
-  /// The labels' texts, from the top.
-  var texts: [String] { [name.text, conversations.text, photos.text] }
 
   /// Updates the content from the library.
   func update() {

@@ -14,15 +14,12 @@ final class ProgressNotice {
 
   private let notice: NoticeBar
   private var underWay: [(action: FileOperation, progress: FileProgress)] = []
-  private var next: ScheduledCall?
+  private(set) var next: ScheduledCall?
   private var isShown = false
 
   init(in notice: NoticeBar) {
     self.notice = notice
   }
-
-  /// Whether an update is pending.
-  var isBusy: Bool { next?.isPending == true }
 
   /// Adds an operation that has started.
   func begin(_ action: FileOperation, _ progress: FileProgress) {

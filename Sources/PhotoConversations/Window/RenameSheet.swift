@@ -9,10 +9,7 @@ final class RenameSheet {
   /// Called with the entered name.
   var onNamed: ((String) -> Void)?
 
-  private let problem = Label()
-
-  /// The reason why the name is invalid, or `nil`.
-  var problemText: String? { problem.isVisible ? problem.text : nil }
+  let problem = Label()
 
   init() {
     let box = Box(orientation: .vertical, spacing: 12)

@@ -32,7 +32,7 @@ final class Sheet {
 
   let card = Box(orientation: .vertical)
   private let rounded = RoundedBin(width: Sheet.width)
-  private let title = Label()
+  let title = Label()
   private let done = Button(label: localized("Done"))
   private let cancel = Button(label: localized("Cancel"))
   private let accept = Button()
@@ -77,8 +77,6 @@ final class Sheet {
   }
 
   private let holder: EventBox
-
-  var titleText: String { title.text }
 
   var isPresented: Bool { widget.isVisible }
 

@@ -5,10 +5,7 @@ import GTK
 @MainActor
 final class SkippedItemsSheet {
   let widget: Widget
-  private let view = TextView()
-
-  /// The text, one problem per paragraph.
-  var text: String { view.text }
+  let view = TextView()
 
   init() {
     view.isEditable = false

@@ -23,10 +23,7 @@ final class SlideShow {
   private(set) var isRunning = false
   /// Whether the show is paused.
   private(set) var isPaused = false
-  private var next: ScheduledCall?
-
-  /// Whether the timer is running.
-  var isWaiting: Bool { next?.isPending == true }
+  private(set) var next: ScheduledCall?
 
   /// Starts with the visible photo.
   func start() { set(isRunning: true, isPaused: false) }

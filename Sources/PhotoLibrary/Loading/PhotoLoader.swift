@@ -31,7 +31,7 @@ public final class PhotoLoader: Sendable {
     @Sendable (_ path: FilePath, _ fit: ImageFit, _ isUrgent: Bool, _ isUnwanted: () -> Bool)
     throws(ImageError) -> DecodedImage
 
-  private let state: Mutex<LoaderState>
+  let state: Mutex<LoaderState>
   private let decode: Decode
   private let sharedThumbnails: SharedThumbnails?
   /// The profile of the screen that photos are decoded for, or `nil` for sRGB.
@@ -73,11 +73,6 @@ public final class PhotoLoader: Sendable {
     state = Mutex(
       LoaderState(
         thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: concurrency))
-  }
-
-  /// The loader's counters.
-  public var counts: PhotoLoaderCounts {
-    state.withLock { $0.counts }
   }
 
   /// Returns the photo in a file, no larger than a size and never enlarged.

@@ -1,34 +1,7 @@
 import Foundation
-public import GLib
+import GLib
 
 extension Library {
-  /// Reads the photos at the given paths.
-  ///
-  /// As slow as the disk: keep it off the main thread. A path may lead to:
-  ///
-  /// - A folder: every folder in it, at any depth, that directly contains photos is a conversation
-  ///   with that folder's name; photos directly in it form one with its own name. A folder with a
-  ///   `library.json` as described at ``sample(at:)`` is read from that file alone.
-  /// - A file: a photo of a conversation with the name of its folder, together with the other
-  ///   photos given from there.
-  ///
-  /// Conversations and photos are in natural sort order. Photos are recognized by their content; a
-  /// file that is named like a photo is listed even if it is broken. Hidden files and folders are
-  /// left out, and so are unreadable folders, which ``problems`` lists.
-  ///
-  /// - Parameters:
-  ///   - paths: Folders and files, absolute or relative to the working folder.
-  ///   - isCancelled: Polled; true cancels.
-  /// - Returns: The library, without conversations if there are no photos. Its name is that of the
-  ///   person who is logged in, unless the only path has a `library.json`.
-  /// - Throws: ``LibraryError/missing(path:)`` and ``LibraryError/unreadable(path:reason:)`` about
-  ///   one of `paths`, ``LibraryError/cancelled``.
-  public static func read(
-    _ paths: [FilePath], isCancelled: @escaping () -> Bool = { Task.isCancelled }
-  ) throws(LibraryError) -> Library {
-    var reader = LibraryReader(paths)
-    return try reader.read(isCancelled: isCancelled)
-  }
 
   /// Returns the library of the folder's own library file, or `nil` if it has none.
   static func libraryFile(in folder: FileEntry) throws(LibraryError) -> Library? {

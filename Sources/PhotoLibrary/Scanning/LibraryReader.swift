@@ -38,13 +38,28 @@ public struct LibraryReader: Sendable {
   /// Whether ``ReadingProgress/stop()`` ended the last reading early.
   public var isPartial: Bool { scan.isPartial }
 
-  /// Reads everything; as ``Library/read(_:isCancelled:)``.
+  /// Reads everything.
+  ///
+  /// As slow as the disk: keep it off the main thread. A path may lead to:
+  ///
+  /// - A folder: every folder in it, at any depth, that directly contains photos is a conversation
+  ///   with that folder's name; photos directly in it form one with its own name. A folder with a
+  ///   `library.json` as described at ``Library/sample(at:)`` is read from that file alone.
+  /// - A file: a photo of a conversation with the name of its folder, together with the other
+  ///   photos given from there.
+  ///
+  /// Conversations and photos are in natural sort order. Photos are recognized by their content; a
+  /// file that is named like a photo is listed even if it is broken. Hidden files and folders are
+  /// left out, and so are unreadable folders, which ``Library/problems`` lists.
   ///
   /// - Parameters:
   ///   - progress: Receives the progress, and may stop the reading.
   ///   - isCancelled: Polled; true cancels.
-  /// - Returns: The library, with the photos found so far.
-  /// - Throws: As ``Library/read(_:isCancelled:)``.
+  /// - Returns: The library, with the photos found so far, and without conversations if there are
+  ///   none. Its name is that of the person who is logged in, unless the only path has a
+  ///   `library.json`.
+  /// - Throws: ``LibraryError/missing(path:)`` and ``LibraryError/unreadable(path:reason:)`` about
+  ///   one of the paths, ``LibraryError/cancelled``.
   public mutating func read(
     telling progress: ReadingProgress? = nil,
     isCancelled: @escaping () -> Bool = { Task.isCancelled }

@@ -1,0 +1,7 @@
+import GTK
+
+// Members for tests.
+
+extension Sheet {
+  var titleText: String { title.text }
+}

@@ -1,0 +1,19 @@
+public import GLib
+
+// Members for tests.
+
+extension Library {
+  /// Reads the photos at the given paths, as ``LibraryReader/read(telling:isCancelled:)`` does.
+  ///
+  /// - Parameters:
+  ///   - paths: Folders and files, absolute or relative to the working folder.
+  ///   - isCancelled: Polled; true cancels.
+  /// - Returns: The library.
+  /// - Throws: As the reader.
+  public static func read(
+    _ paths: [FilePath], isCancelled: @escaping () -> Bool = { Task.isCancelled }
+  ) throws(LibraryError) -> Library {
+    var reader = LibraryReader(paths)
+    return try reader.read(isCancelled: isCancelled)
+  }
+}
