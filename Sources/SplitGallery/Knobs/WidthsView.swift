@@ -10,10 +10,7 @@ final class WidthsView: PageView {
   typealias Page = KnobsPage
 
   let widget: Widget
-  private let headline = Label()
-
-  /// The name of the size class.
-  var headlineText: String { headline.text }
+  let headline = Label()
 
   init() {
     let box = Box(orientation: .vertical, spacing: 12)

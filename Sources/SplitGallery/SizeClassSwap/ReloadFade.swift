@@ -6,11 +6,8 @@ final class ReloadFade {
   private static let microseconds = 200_000.0
 
   private weak var widget: Widget?
-  private var tick: Tick?
+  private(set) var tick: Tick?
   private var begun: Int64?
-
-  /// Whether the fade is running.
-  var isRunning: Bool { tick?.isRunning == true }
 
   init(_ widget: Widget) {
     self.widget = widget

@@ -12,11 +12,9 @@ final class LoadBudget {
 
   private let most: Int
   private var held: [(place: Place, bytes: Int)] = []
-  private var waiting: [Place: CheckedContinuation<Bool, Never>] = [:]
+  private(set) var waiting: [Place: CheckedContinuation<Bool, Never>] = [:]
   /// The cancelled downloads that have not returned their memory yet.
   private var stopped: Set<Place> = []
-  /// The number of downloads that wait for memory.
-  var waitingCount: Int { waiting.count }
   /// The maximum number of bytes that all downloads held at once.
   private(set) var peak = 0
 

@@ -1,0 +1,6 @@
+// Members for tests.
+
+extension LoadBudget {
+  /// The number of downloads that wait for memory.
+  var waitingCount: Int { waiting.count }
+}
