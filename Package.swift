@@ -193,6 +193,7 @@ let package = Package(
     // Tests.
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: strict),
     .target(name: "TestLocale", path: "Tests/TestLocale", swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "AdaptiveSplitTests",
       dependencies: ["AdaptiveSplit", "AdaptiveSplitTesting", "RandomNumbers"],
@@ -285,7 +286,8 @@ let package = Package(
       swiftSettings: strict),
     // Starts the built program; needs none of its modules.
     .testTarget(
-      name: "EndToEndTests", dependencies: ["RandomNumbers", "SecureServer", "TestLocale"],
+      name: "EndToEndTests",
+      dependencies: ["RandomNumbers", "SecureServer", "TestLocale", "TestSupport"],
       exclude: [
         "authorities.c", "dragsource.c", "dragtarget.c", "noprotection.c", "screenprofile.py",
         "seat.py",

@@ -1,5 +1,6 @@
 import Foundation
 import TestLocale
+import TestSupport
 import XCTest
 
 /// The program in Arabic, with a right-to-left layout.

@@ -1,5 +1,6 @@
 import Glibc
 import TestLocale
+import TestSupport
 import XCTest
 
 /// The program's arguments, and its exit status.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// A headless Wayland compositor that runs as long as a test needs it: `sway`.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// An example program, built from the text of the documentation alone.
 ///

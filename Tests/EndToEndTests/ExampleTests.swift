@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// The example programs of the documentation: built from its text and tested from outside.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// The window of a program without a trace, which is tested by its picture on the screen.

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// Folders that change while the built program shows them.

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SecureServer
+import TestSupport
 import XCTest
 
 /// Each program of the gallery, used once as by a person.

@@ -1,5 +1,6 @@
 import Foundation
 import TestLocale
+import TestSupport
 import XCTest
 
 extension TestLocale {

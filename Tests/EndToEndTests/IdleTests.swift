@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// Programs with untouched windows do nothing at all, in no thread.

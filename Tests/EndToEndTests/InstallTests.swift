@@ -1,4 +1,5 @@
 import TestLocale
+import TestSupport
 import XCTest
 
 /// The files that `make install` adds to a system and `make uninstall` removes.

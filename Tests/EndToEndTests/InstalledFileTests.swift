@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// The files that describe the program to the desktop.

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import RandomNumbers
+import TestSupport
 import XCTest
 
 /// The durability of annotations when processes end in any way.

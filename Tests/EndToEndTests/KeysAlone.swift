@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// The base class of tests that perform the manual's tasks by keys alone.

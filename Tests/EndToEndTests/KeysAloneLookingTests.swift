@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// The manual's tasks by keys alone: search, view and layout.

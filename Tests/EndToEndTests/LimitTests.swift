@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// The program's messages and behavior under limits set by the machine or the person.

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// The window under a window manager, which is needed to maximize it.

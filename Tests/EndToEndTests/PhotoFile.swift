@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A photo on disk, for comparison with the window's picture of it.
 struct PhotoFile {

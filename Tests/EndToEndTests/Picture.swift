@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A picture of a window on the screen, read from the X server.
 struct Picture: Equatable {

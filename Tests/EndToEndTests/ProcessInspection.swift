@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The system's data about the program's process.
 extension ProgramDriver {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Input to the window and pictures of it.
 ///

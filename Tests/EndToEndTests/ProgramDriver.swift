@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import XCTest
 
 /// The built program, started as by a person and observed only from outside: its window, its trace,

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// A walk through the sample library.

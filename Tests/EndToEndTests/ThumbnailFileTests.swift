@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// Thumbnails in the folder that all of the person's programs share.

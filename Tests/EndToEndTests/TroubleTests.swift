@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// Folders with broken content: each unreadable file has a message, and everything else works.

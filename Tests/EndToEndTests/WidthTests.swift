@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// The appearance of the window at the relevant widths.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A window manager on the tests' display, which runs as long as a test needs it.
 final class WindowManager {

@@ -1,21 +1,23 @@
 import Dispatch
-import Foundation
+package import Foundation
 import Glibc
 
 /// External programs of the tests: `xdotool`, ImageMagick, a validator.
-enum Tool {
+package enum Tool {
   /// The result of a tool.
-  struct Answer {
+  package struct Answer {
     /// Its exit status, or the negative number of the signal that ended it.
-    let status: Int32
-    let output: Data
+    package let status: Int32
+    package let output: Data
 
-    var text: String { String(decoding: output, as: UTF8.self) }
+    package var text: String { String(decoding: output, as: UTF8.self) }
   }
 
   /// The reason for a tool's failure.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(description: String) { self.description = description }
   }
 
   /// The time after which a tool stands still, in seconds: half of that of a group of tests.
@@ -25,7 +27,7 @@ enum Tool {
   ///
   /// - Throws: ``Failure`` if it is not installed, or ends with a status other than 0.
   @discardableResult
-  static func run(_ name: String, _ arguments: [String]) throws -> Answer {
+  package static func run(_ name: String, _ arguments: [String]) throws -> Answer {
     let answer = try ask(name, arguments)
     guard answer.status == 0 else {
       throw Failure(
@@ -38,7 +40,7 @@ enum Tool {
   /// output.
   ///
   /// A tool that stands still is reported and ended.
-  static func ask(
+  package static func ask(
     _ name: String, _ arguments: [String], in folder: URL? = nil,
     environment: [String: String]? = nil
   ) throws -> Answer {
@@ -76,7 +78,7 @@ enum Tool {
 
 extension Process {
   /// The exit status, or the negative number of the signal that ended it.
-  var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     terminationReason == .exit ? terminationStatus : -terminationStatus
   }
 }
@@ -89,7 +91,7 @@ extension Process {
 ///   - period: The time between two checks, in seconds.
 ///   - condition: Returns whether the condition holds.
 /// - Throws: `Tool.Failure` if the condition doesn't hold in time, or the condition's error.
-func waitUntil(
+package func waitUntil(
   _ what: @autoclosure () -> String, timeout: TimeInterval = 20, period: TimeInterval = 0.005,
   until condition: () throws -> Bool
 ) throws {
