@@ -311,7 +311,7 @@ lint:
 
 # Leak detection is included. Skipped: the tests of the built program, those that measure memory and
 # time, which sanitizers increase, and the exploration of the core, which has no unsafe code.
-SANITIZED_NOT = EndToEndTests|AccessibilityTests|LargeImageTests|Exploration|BombTests|takes all memory|ends with its program|AllocatesNothing
+SANITIZED_NOT = EndToEndTests|AccessibilityTests|HardeningTests|LargeImageTests|Exploration|BombTests|takes all memory|ends with its program|AllocatesNothing
 sanitize: sanitize-address sanitize-thread
 
 .PHONY: sanitize-address sanitize-thread

@@ -6,11 +6,8 @@ import XCTest
 /// The built program, started as by a person and observed only from outside: its window, its trace,
 /// its standard error and its exit status.
 final class ProgramDriver {
-  /// The folder with the programs, beside the test bundle.
-  private static let programs = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent()
-  static let executable = programs.appending(path: "photo-conversations")
-  static let gallery = programs.appending(path: "split-gallery")
+  static let executable = Repository.programs.appending(path: "photo-conversations")
+  static let gallery = Repository.programs.appending(path: "split-gallery")
 
   /// The number of clicks on rows so far.
   var rowClicks = 0
