@@ -1,15 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// References between the sources and the pages of the documentation.
 @Suite struct DocumentationTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../..").standardizedFileURL
-
   private static func files(_ extension: String, in folders: [String]) -> [URL] {
     folders.flatMap { folder in
       let all = FileManager.default.enumerator(
-        at: root.appending(path: folder), includingPropertiesForKeys: nil)
+        at: Repository.folder.appending(path: folder), includingPropertiesForKeys: nil)
       return all?.compactMap { $0 as? URL }.filter { $0.pathExtension == `extension` } ?? []
     }
   }
@@ -98,11 +96,11 @@ import Testing
   ]
 
   private static func text(of page: String) throws -> String {
-    try String(contentsOf: root.appending(path: page), encoding: .utf8)
+    try String(contentsOf: Repository.folder.appending(path: page), encoding: .utf8)
   }
 
   private static func exists(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: root.appending(path: path).path)
+    FileManager.default.fileExists(atPath: Repository.folder.appending(path: path).path)
   }
 
   /// Checks paths from the top of the package, and names of source files.
@@ -129,7 +127,7 @@ import Testing
       #expect(Self.exists(path), "\(path)")
     }
     let moving = try #require(links.first { $0.hasSuffix(".gif") })
-    let picture = try Data(contentsOf: Self.root.appending(path: moving))
+    let picture = try Data(contentsOf: Repository.folder.appending(path: moving))
     #expect(picture.count < 1_000_000)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The dependencies between modules: the imports that each may have.
@@ -46,8 +47,7 @@ import Testing
     "split-gallery": ["ArgumentParser", "SplitGallery"],
   ]
 
-  private static let sources = URL(filePath: #filePath)
-    .deletingLastPathComponent().appending(path: "../../Sources").standardizedFileURL
+  private static let sources = Repository.folder.appending(path: "Sources")
 
   /// The words that may precede `import`.
   private static let modifiers: Set = [

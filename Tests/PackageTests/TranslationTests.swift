@@ -1,11 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The same texts in the sources, in the template for translators and in the translations.
 @Suite struct TranslationTests {
-  private static let package = URL(filePath: #filePath)
-    .deletingLastPathComponent().appending(path: "../..").standardizedFileURL
-
   /// A text to translate, with its plural form, if any.
   private struct Text: Hashable, CustomStringConvertible {
     let singular: String
@@ -30,7 +28,7 @@ import Testing
 
   /// Returns the entries of a gettext file, without its header.
   private static func entries(_ name: String) throws -> [Entry] {
-    let file = package.appending(path: "Resources/po/\(name)")
+    let file = Repository.folder.appending(path: "Resources/po/\(name)")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n\n").map { block in
       var entry = Entry()
       var add: (inout Entry, String) -> Void = { _, _ in }
@@ -56,7 +54,7 @@ import Testing
   }
 
   private static func swiftSources() -> [URL] {
-    let sources = package.appending(path: "Sources")
+    let sources = Repository.folder.appending(path: "Sources")
     let all = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
     return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
   }
@@ -95,7 +93,7 @@ import Testing
 
   @Test func `The template has the texts of the desktop entry`() throws {
     let texts = Set(try Self.entries("adaptive-split.pot").map(\.text))
-    let folder = Self.package.appending(path: "Resources")
+    let folder = Repository.folder.appending(path: "Resources")
     var found = 0
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -116,7 +114,7 @@ import Testing
   @Test func `Each translation is whole`() throws {
     let template = try Self.entries("adaptive-split.pot")
     let languages = try String(
-      contentsOf: Self.package.appending(path: "Resources/po/LINGUAS"), encoding: .utf8
+      contentsOf: Repository.folder.appending(path: "Resources/po/LINGUAS"), encoding: .utf8
     ).split { $0.isWhitespace }
     #expect(!languages.isEmpty)
     for language in languages {
@@ -143,7 +141,7 @@ import Testing
 
   /// Returns the number of plural forms of a language, as its file declares it.
   private static func formCount(_ name: String) throws -> Int? {
-    let file = package.appending(path: "Resources/po/\(name)")
+    let file = Repository.folder.appending(path: "Resources/po/\(name)")
     let number = try String(contentsOf: file, encoding: .utf8).firstMatch(of: /nplurals=(\d+)/)?.1
     return number.flatMap { Int($0) }
   }
