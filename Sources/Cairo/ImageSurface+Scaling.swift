@@ -1,6 +1,19 @@
 import CGTK
 
 extension ImageSurface {
+  /// Returns a smoothly scaled copy of the picture; on any thread.
+  ///
+  /// - Parameters:
+  ///   - width: The copy's width in pixels, 1 to ``maximumSide``; values outside are clamped.
+  ///   - height: The copy's height in pixels, 1 to ``maximumSide``; values outside are clamped.
+  /// - Returns: The copy, or `nil` if there is not enough memory.
+  public func scaled(width: Int, height: Int) -> ImageSurface? {
+    let width = Self.clampedSide(width)
+    let height = Self.clampedSide(height)
+    return unsafe drawn(width: width, height: height, scale: 1) { context in
+      unsafe paint(on: context, x: 0, y: 0, width: Double(width), height: Double(height))
+    }
+  }
 
   /// Returns a square of the picture's center with round corners, for lists; on any thread.
   ///

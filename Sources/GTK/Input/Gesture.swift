@@ -44,6 +44,13 @@ open class Gesture: Object {
     unsafe gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_CLAIMED)
   }
 
+  /// Resets the gesture to its initial state.
+  ///
+  /// The C function is `gtk_event_controller_reset`.
+  public func reset() {
+    unsafe gtk_event_controller_reset(opaque)
+  }
+
   /// Whether the gesture is in progress.
   ///
   /// The C function is `gtk_gesture_is_recognized`.

@@ -1,4 +1,5 @@
 import CGTK
+public import Cairo
 
 /// An icon of the theme, or a picture.
 @MainActor
@@ -24,6 +25,13 @@ public final class Image: Widget {
       guard newValue != iconName else { return }
       unsafe gtk_image_set_from_icon_name(cast(), newValue, GTK_ICON_SIZE_BUTTON)
     }
+  }
+
+  /// Replaces the icon by a picture, at its own size.
+  ///
+  /// The C function is `gtk_image_set_from_surface`.
+  public func show(_ picture: ImageSurface) {
+    unsafe gtk_image_set_from_surface(cast(), picture.surface)
   }
 
   /// The width and height, in logical pixels.

@@ -91,6 +91,14 @@ open class Window: Bin {
     unsafe gtk_window_resize(cast(), CInt(clamping: max(1, width)), CInt(clamping: max(1, height)))
   }
 
+  /// Whether the person can change the size.
+  ///
+  /// The C functions are `gtk_window_get_resizable` and `gtk_window_set_resizable`.
+  public var isResizable: Bool {
+    get { unsafe gtk_window_get_resizable(cast()) != 0 }
+    set { unsafe gtk_window_set_resizable(cast(), gboolean(newValue)) }
+  }
+
   /// Whether the window fills the screen, except for panels.
   ///
   /// The C functions are `gtk_window_is_maximized` and `gtk_window_maximize`.
@@ -137,6 +145,14 @@ open class Window: Bin {
   public var focusWidget: Widget? {
     get { unsafe Widget.wrapping(gtk_window_get_focus(cast())) }
     set { unsafe gtk_window_set_focus(cast(), newValue?.cast()) }
+  }
+
+  /// Sets the widget that Return activates if the focused one doesn't handle it, or nil.
+  ///
+  /// The C function is `gtk_window_set_default`.
+  public func setDefaultWidget(_ widget: Widget?) {
+    if let widget { unsafe gtk_widget_set_can_default(widget.cast(), gboolean(true)) }
+    unsafe gtk_window_set_default(cast(), widget?.cast())
   }
 
   /// Whether the window shows its focus and its mnemonics.
