@@ -56,12 +56,12 @@ extension PhotoWindow {
 
   /// Whether the window has room for a photo next to its list, also before its first layout.
   private var hasRegularWidth: Bool {
-    guard split.state.size == nil, let size = normalSize else {
+    guard split.state.size == nil, let normalSize else {
       return split.state.traits.horizontal == .regular
     }
-    let traits = split.rules.thresholds.traits(
-      for: SplitSize(width: size.width, height: size.height), previous: nil)
-    return traits.horizontal == .regular
+    let thresholds = split.rules.thresholds.scaled(by: Appearance.textScale)
+    let size = SplitSize(width: normalSize.width, height: normalSize.height)
+    return thresholds.traits(for: size, previous: nil).horizontal == .regular
   }
 
   /// Shows a photo with the way back to its conversation, whatever was shown before.
