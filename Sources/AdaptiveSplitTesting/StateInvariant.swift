@@ -193,7 +193,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   {
     guard let size = state.size, !state.isCollapsed else { return true }
     var expected = state
-    if state.isOverlaid || state.displayMode == .twoDisplaceSecondary {
+    if state.coversDetail {
       _ = expected.handle(.overlayDismissed, rules: world.rules)
     }
     _ = expected.handle(.inspectorDismissed, rules: world.rules)

@@ -24,12 +24,7 @@ import Testing
         var state = State.laidOut(width: width, secondary: .detail(1))
         state.send(.show(.group(1), from: .primary))
         state.resize(width: width + 1)
-        let count = Allocations.count {
-          for step in 0..<10_000 {
-            _ = state.handle(
-              .resized(SplitSize(width: width + step % 300, height: 500)), rules: rules)
-          }
-        }
+        let count = Allocations.ofResizes(&state, from: width, by: 300, rules)
         #expect(count == 0)
       }
     }
@@ -44,12 +39,7 @@ import Testing
         state.send(.showDetail(.detail(2)), rules: rules)
         state.resize(width: width, rules: rules)
         state.resize(width: width + 1, rules: rules)
-        let count = Allocations.count {
-          for step in 0..<10_000 {
-            _ = state.handle(
-              .resized(SplitSize(width: width + step % 300, height: 500)), rules: rules)
-          }
-        }
+        let count = Allocations.ofResizes(&state, from: width, by: 300, rules)
         #expect(count == 0)
         #expect(state.visited.count == 1)
       }
@@ -68,12 +58,7 @@ import Testing
           return
         }
         state.resize(width: width + 1)
-        let count = Allocations.count {
-          for step in 0..<10_000 {
-            _ = state.handle(
-              .resized(SplitSize(width: width + step % 300, height: 500)), rules: rules)
-          }
-        }
+        let count = Allocations.ofResizes(&state, from: width, by: 300, rules)
         #expect(count == 0)
       }
     }
@@ -86,12 +71,7 @@ import Testing
         var state = State(primary: .list, supplementary: .group(1), secondary: .detail(1))
         state.resize(width: width, rules: rules)
         state.resize(width: width + 1, rules: rules)
-        let count = Allocations.count {
-          for step in 0..<10_000 {
-            _ = state.handle(
-              .resized(SplitSize(width: width + step % 30, height: 500)), rules: rules)
-          }
-        }
+        let count = Allocations.ofResizes(&state, from: width, by: 30, rules)
         #expect(count == 0)
       }
     }
@@ -109,11 +89,7 @@ import Testing
       }
       var state = State.laidOut(width: 700, secondary: .detail(1), rules: rules)
       state.resize(width: 701, rules: rules)
-      let count = Allocations.count {
-        for step in 0..<10_000 {
-          _ = state.handle(.resized(SplitSize(width: 701 + step % 300, height: 500)), rules: rules)
-        }
-      }
+      let count = Allocations.ofResizes(&state, from: 701, by: 300, rules)
       #expect(count == 0)
     }
   }
@@ -125,11 +101,7 @@ import Testing
       state.send(.inspectorWanted(true), rules: rules)
       state.resize(width: 1001, rules: rules)
       #expect(state.inspectorPlace == .beside)
-      let count = Allocations.count {
-        for step in 0..<10_000 {
-          _ = state.handle(.resized(SplitSize(width: 1001 + step % 300, height: 500)), rules: rules)
-        }
-      }
+      let count = Allocations.ofResizes(&state, from: 1001, by: 300, rules)
       #expect(count == 0)
     }
   }
@@ -174,6 +146,18 @@ private typealias Allocate =
 private enum Allocations {
   nonisolated(unsafe) fileprivate static var counted = 0
   nonisolated(unsafe) fileprivate static var original: Allocate?
+
+  /// The number of objects allocated by 10,000 resizes between two widths.
+  static func ofResizes(
+    _ state: inout State, from width: Int, by range: Int, _ rules: Rules
+  ) -> Int {
+    count {
+      for step in 0..<10_000 {
+        _ = state.handle(
+          .resized(SplitSize(width: width + step % range, height: 500)), rules: rules)
+      }
+    }
+  }
 
   static func count(_ work: () -> Void) -> Int {
     let hook = unsafe symbol("_swift_allocObject").assumingMemoryBound(to: Allocate.self)

@@ -179,6 +179,18 @@ import Testing
     #expect(next.layout(.inspected)?.inspector?.width == 320)
   }
 
+  @Test func `Without a rule for it no event changes anything`() {
+    var state = State.laidOut(width: 1200, secondary: .detail(1))
+    let before = state
+    for event in [
+      SplitEvent<SamplePage>.inspectorToggled, .inspectorWanted(true), .inspectorDismissed,
+      .columnShown(.inspector), .columnHidden(.inspector), .columnDragged(.inspector, to: 0),
+    ] {
+      #expect(state.send(event).isEmpty, "\(event)")
+      #expect(state == before, "\(event)")
+    }
+  }
+
   @Test func `A request from it comes from the detail`() {
     var state = Self.laidOut(width: 1200)
     state.send(.show(.detail(4), from: .inspector), rules: .inspected)

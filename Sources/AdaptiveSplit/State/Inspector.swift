@@ -82,8 +82,7 @@ extension SplitState {
     inspector.isAsked = true
     if inspectorPlace == .beside || isCollapsed { return [] }
     // Only one column lies over the detail.
-    if !isOverlaid, displayMode != .twoDisplaceSecondary { return [] }
-    return setDisplayMode(hasThreeColumns ? restingMode : .secondaryOnly)
+    return coversDetail ? setDisplayMode(restingMode) : []
   }
 
   /// Hides the inspector: beside the detail for good, elsewhere until it is asked for again.
@@ -101,8 +100,8 @@ extension SplitState {
   }
 
   /// Sets whether the person wants to see the inspector, without asking for it now.
-  mutating func wantInspector(_ isWanted: Bool) -> [SplitChange] {
-    inspector.isWanted = isWanted
+  mutating func wantInspector(_ isWanted: Bool, _ rules: SplitRules<Page>) -> [SplitChange] {
+    if rules.inspector != nil { inspector.isWanted = isWanted }
     return []
   }
 
@@ -135,8 +134,7 @@ extension SplitState {
     guard old.inspector.isAsked else { return inspectorPlace == .beside }
     if isCollapsed != old.isCollapsed || inspectorPlace == .beside { return true }
     if isCollapsed { return inspected != old.inspected }
-    return displayMode != old.displayMode
-      && (isOverlaid || displayMode == .twoDisplaceSecondary)
+    return displayMode != old.displayMode && coversDetail
   }
 
   /// Whether there is room for the inspector beside the detail at a width; the current value is the
@@ -160,12 +158,7 @@ extension SplitState {
 
   /// The width that the leading columns beside the detail and their dividers have at least.
   private var smallestLeadingRoom: Int {
-    guard isSideBySide, displayMode != .twoDisplaceSecondary else { return 0 }
-    var room = 0
-    for column in [SplitColumn.primary, .supplementary] where shows(column, in: displayMode) {
-      room += smallestWidth(of: column) + ColumnMinimums.divider
-    }
-    return room
+    coversDetail ? 0 : smallestRoom(leading: displayMode.leadingColumns)
   }
 
   // MARK: Width

@@ -51,6 +51,8 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// if ``SplitRules/inspector`` has no page for the detail.
   case inspectorToggled
   /// The program sets whether the inspector is wanted where there is room.
+  ///
+  /// Nothing changes without ``SplitRules/inspector``.
   case inspectorWanted(Bool)
   /// The person dismissed the inspector that lay over the detail or was on the stack; where there
   /// is room, it shows again.

@@ -67,10 +67,9 @@ extension SplitState {
     case .sidebarToggled:
       targetDisplayMode(rules).map { choose($0) } ?? []
     case .overlayDismissed:
-      isOverlaid || !isCollapsed && displayMode == .twoDisplaceSecondary
-        ? setDisplayMode(restingMode) : []
+      coversDetail ? setDisplayMode(restingMode) : []
     case .inspectorToggled: toggleInspector()
-    case .inspectorWanted(let isWanted): wantInspector(isWanted)
+    case .inspectorWanted(let isWanted): wantInspector(isWanted, rules)
     case .inspectorDismissed: dismissInspector()
     case .displayModePreferred(let mode): prefer(mode)
     case .widthsPreferred(let widths): prefer(widths, of: .primary, rules)

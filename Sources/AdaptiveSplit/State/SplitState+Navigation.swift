@@ -20,9 +20,8 @@ extension SplitState {
       return showPage(page, in: home, rules)
     }
     let wanted = rules.showDetail(ShowDetailRequest(page: page, arrangement: arrangement))
-    let isCovered = isOverlaid || displayMode == .twoDisplaceSecondary
     let old = arrangement
-    let changes = navigate(to: isCovered && !isCollapsed ? restingMode : displayMode) {
+    let changes = navigate(to: coversDetail ? restingMode : displayMode) {
       if let wanted { $0.take(wanted) } else { $0.showDetail(page) }
     }
     rememberDetail(of: old, rules)

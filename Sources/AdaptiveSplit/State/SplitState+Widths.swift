@@ -31,7 +31,7 @@ extension SplitState {
     if count == 0 { return (0, 0) }
     let divider = ColumnMinimums.divider
     let between = count == 2 ? divider : 0
-    let sharesRoom = !displayMode.isOverlay && displayMode != .twoDisplaceSecondary
+    let sharesRoom = !coversDetail
     let most =
       width - between
       - (sharesRoom ? divider + minimums.secondary + inspectorRoom(in: width) : 0)
@@ -99,7 +99,7 @@ extension SplitState {
   /// first layout.
   func columnWidth(_ column: SplitColumn) -> Int? {
     guard let size, shows(column) else { return nil }
-    if isCollapsed || column == .inspector && inspectorPlace == .onStack { return size.width }
+    if isCollapsed { return size.width }
     switch column {
     case .primary: return primaryColumnWidth(in: size.width)
     case .supplementary: return leadingWidths(in: size.width).supplementary

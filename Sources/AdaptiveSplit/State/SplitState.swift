@@ -116,6 +116,12 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   /// Whether leading columns lie over the detail.
   public var isOverlaid: Bool { !isCollapsed && displayMode.isOverlay }
 
+  /// Whether leading columns lie over the detail or push it past the trailing edge, until they are
+  /// dismissed.
+  package var coversDetail: Bool {
+    isOverlaid || !isCollapsed && displayMode == .twoDisplaceSecondary
+  }
+
   /// Whether a column is visible: if collapsed, the one with the top page; if expanded, the
   /// secondary, the leading ones that the display mode includes, and the inspector.
   public func shows(_ column: SplitColumn) -> Bool {

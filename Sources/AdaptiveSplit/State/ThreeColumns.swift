@@ -18,6 +18,9 @@ extension SplitState {
   /// Whether the split view has three columns.
   public var hasThreeColumns: Bool { three != nil }
 
+  /// The column beside the secondary if there is room for one leading column only.
+  private var nearColumn: SplitColumn { hasThreeColumns ? .supplementary : .primary }
+
   /// The mode without overlays: as many columns beside the detail as fit and as are wanted.
   var restingMode: DisplayMode {
     guard let three else { return .secondaryOnly }
@@ -46,9 +49,15 @@ extension SplitState {
 
   /// Returns the width that some leading columns need beside a roomy detail, in logical pixels.
   func roomFor(leading count: Int) -> Int {
-    let roomy = max(ColumnMinimums.roomyDetail.scaled(by: textScale), minimums.secondary)
-    var room = roomy
-    if count >= 1 { room += smallestWidth(of: .supplementary) + ColumnMinimums.divider }
+    max(ColumnMinimums.roomyDetail.scaled(by: textScale), minimums.secondary)
+      + smallestRoom(leading: count)
+  }
+
+  /// Returns the width that some leading columns and their dividers have at least, in logical
+  /// pixels.
+  func smallestRoom(leading count: Int) -> Int {
+    var room = 0
+    if count >= 1 { room += smallestWidth(of: nearColumn) + ColumnMinimums.divider }
     if count >= 2 { room += smallestWidth(of: .primary) + ColumnMinimums.divider }
     return room
   }

@@ -72,10 +72,9 @@ final class SplitGestures<Page: Hashable & Sendable> {
   }
 
   private func dismissOverlay() {
-    guard split.drawn?.hasOverlay == true || split.isDisplaced else { return }
+    guard let dismissal = split.dismissal else { return }
     press.claim()
-    let isInspector = split.drawn?.inspectorPlace == .over
-    split.send(isInspector ? .inspectorDismissed : .overlayDismissed)
+    split.send(dismissal)
   }
 
   /// Returns to the program's width on a double click on the divider; two quick drags are none.

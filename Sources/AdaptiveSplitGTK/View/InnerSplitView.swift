@@ -120,12 +120,8 @@ extension SplitView: InnerSplitView {
   /// - Returns: False if there are none.
   @discardableResult
   public func dismissOverlay() -> Bool {
-    if drawn?.inspectorPlace == .over {
-      send(.inspectorDismissed)
-      return true
-    }
-    if drawn?.isOverlaid == true || isDisplaced {
-      send(.overlayDismissed)
+    if let dismissal {
+      send(dismissal)
       return true
     }
     return shownViews.contains { $0.innerSplitView?.dismissOverlay() == true }
@@ -179,6 +175,13 @@ extension SplitView: InnerSplitView {
   private var uncoveredColumns: [ColumnStack<Page>] {
     let isCovered = drawn?.isOverlaid == true
     return columns.filter { $0.isShown && !(isCovered && $0 === secondary) }
+  }
+
+  /// The event that dismisses the columns over the detail or those that displace it, or nil if there
+  /// are none.
+  var dismissal: SplitEvent<Page>? {
+    if drawn?.inspectorPlace == .over { return .inspectorDismissed }
+    return state.coversDetail ? .overlayDismissed : nil
   }
 
   /// Whether the primary pushes the detail past the trailing edge.

@@ -70,23 +70,19 @@ extension SplitView {
   /// Draws a column in its place, which may be in the paned of the trailing columns or of the
   /// inspector.
   private func drawStack(of column: ColumnStack<Page>, _ context: DrawContext) {
-    let isDetail = !column.column.isLeading
-    let paned: Paned? = isDetail ? inspected ?? trailing : column === primary ? nil : trailing
-    guard let paned else { return drawChild(column.stack, in: context) }
-    guard let origin = paned.translate(x: 0, y: 0, to: self) else { return }
-    context.translate(x: Double(origin.x), y: Double(origin.y))
+    let paned = paned(of: column.column)
+    if paned !== self, let origin = paned.translate(x: 0, y: 0, to: self) {
+      context.translate(x: Double(origin.x), y: Double(origin.y))
+    }
     paned.drawChild(column.stack, in: context)
   }
 
   /// Draws the divider's focus: its line of one pixel isn't enough, so a light line between two
   /// dark ones, visible on any page.
   func drawDividerFocus(_ context: DrawContext) {
-    let focused: SplitColumn? =
-      isFocus
-      ? .primary
-      : trailing?.isFocus == true
-        ? .supplementary : inspected?.isFocus == true ? .inspector : nil
-    guard let focused, let x = drawn?.dividerX(of: focused) else { return }
+    guard let focused = dividedColumns.first(where: { paned(of: $0).isFocus }),
+      let x = drawn?.dividerX(of: focused)
+    else { return }
     let middle = Int(mirrored(Double(x) + 0.5))
     for (reach, color) in [(3, Color.black), (1, .white)] {
       context.fill(

@@ -30,6 +30,17 @@ extension SplitView {
     }
   }
 
+  /// Returns the paned that contains a column.
+  ///
+  /// The divider of a leading column or the inspector is its own paned's.
+  func paned(of column: SplitColumn) -> Paned {
+    switch column {
+    case .primary: self
+    case .supplementary: trailing ?? self
+    case .secondary, .inspector: inspected ?? trailing ?? self
+    }
+  }
+
   /// The columns before the secondary.
   var leadingColumns: [ColumnStack<Page>] { columns.filter { $0.column.isLeading } }
 
