@@ -74,6 +74,25 @@ final class InspectorTests: XCTestCase {
     }
   }
 
+  func testColumnsOpenOverTheDetailBesideIt() {
+    withDirections { direction in
+      for hasThreeColumns in [false, true] {
+        let sample = InspectorWindow(width: 990, hasThreeColumns: hasThreeColumns)
+        if !hasThreeColumns { sample.split.preferredDisplayMode = .secondaryOnly }
+        pumpUntilIdle()
+        XCTAssertEqual(sample.place, .beside)
+        let frame = sample.frame(.inspector)
+        sample.split.preferredDisplayMode = .oneOverSecondary
+        if hasThreeColumns { sample.split.showColumn(.primary) }
+        pumpUntilIdle()
+        XCTAssertTrue(sample.split.state.isOverlaid)
+        XCTAssertNil(sample.violation, "\(direction), \(hasThreeColumns)")
+        XCTAssertEqual(sample.frame(.inspector), frame)
+        sample.window.destroy()
+      }
+    }
+  }
+
   func testAPressOnTheDetailDismissesItAndReachesNothingElse() {
     withGTK {
       let sample = InspectorWindow(width: 700, wanted: false)
@@ -230,16 +249,7 @@ final class InspectorTests: XCTestCase {
     withGTK {
       let host = WidthHost()
       let sample = InspectorWindow(hosted: host)
-      for border in 760...840 {
-        host.place(width: border)
-        var changes = 0
-        for step in 1...100 {
-          let before = sample.place
-          host.place(width: border + step % 2)
-          if sample.place != before { changes += 1 }
-        }
-        XCTAssertLessThanOrEqual(changes, 1, "at \(border)")
-      }
+      expectStability(of: { sample.place }, at: 760...840, in: host)
     }
   }
 
@@ -294,35 +304,5 @@ final class InspectorTests: XCTestCase {
         sample.window.destroy()
       }
     }
-  }
-}
-
-extension InspectorWindow {
-  /// Performs a random action of a person or a program, waits for its effects, and returns the
-  /// action's name.
-  fileprivate func step(_ dice: inout Dice, _ host: WidthHost) -> String {
-    let text: String
-    switch dice.roll(0...3) {
-    case 0:
-      let width = dice.pick([dice.roll(330...1500), dice.roll(620...1100)])
-      host.place(width: width)
-      text = "width \(width)"
-    case 1:
-      let (name, event) = dice.navigationKey()
-      split.press(event, in: window)
-      text = name
-    default:
-      let event: SplitEvent<SamplePage> = dice.pick([
-        .sidebarToggled, .overlayDismissed, .back(in: nil), .showDetail(.detail(dice.roll(1...3))),
-        .showDetail(.detail(9)), .inspectorToggled, .inspectorToggled, .inspectorDismissed,
-        .columnShown(.inspector), .columnHidden(.inspector), .columnHidden(.primary),
-        .columnDragged(.inspector, to: dice.roll(0...600)),
-        .displayModePreferred(dice.pick(PreferredDisplayMode.allCases)),
-      ])
-      split.send(event)
-      text = "\(event)"
-    }
-    _ = host.settle { [split] in split.counters.layoutsRendered }
-    return text
   }
 }

@@ -58,32 +58,22 @@ final class InspectorWindow {
   var detail: SampleView? { source.views["detail"] }
   var place: InspectorPlace { split.state.inspectorPlace }
 
-  /// A column's distance from the leading edge and its width, in logical pixels.
-  func frame(_ column: SplitColumn) -> [Int] {
-    let stack = split.stack(of: column).stack
-    let width = stack.allocation.width
-    let left = stack.translate(x: 0, y: 0, to: split)?.x ?? -1
-    let isMirrored = split.textDirection == .rightToLeft
-    return [isMirrored ? split.allocation.width - left - width : left, width]
-  }
+  /// Returns a column's distance from the leading edge and its width, in logical pixels.
+  func frame(_ column: SplitColumn) -> [Int] { split.frame(column) }
 
   /// The first invariant that is violated, in words, or nil.
-  var violation: String? {
-    guard let layout = split.state.layout(split.rules) else { return "no layout" }
-    if split.drawn != layout { return "the drawn layout is not the state's" }
-    for column in split.columns {
-      if column.stack.isMapped != (layout[column.column] != nil) {
-        return "\(column.column) is mapped: \(column.stack.isMapped)"
-      }
-      guard let frame = layout[column.column] else { continue }
-      if self.frame(column.column) != [frame.x, frame.width] {
-        return "\(column.column) is at \(self.frame(column.column)), not \([frame.x, frame.width])"
-      }
-      if column.top?.page != frame.page { return "\(column.column) shows another page" }
-      let needed = column.top?.widget.minimumAndNaturalWidth().minimum ?? 0
-      if frame.width < needed { return "\(column.column) is narrower than \(needed)" }
+  var violation: String? { split.frameViolation }
+
+  /// Performs a random action, and returns its name.
+  func step(_ dice: inout Dice, _ host: WidthHost) -> String {
+    split.step(&dice, in: host) { dice in
+      dice.pick([
+        .sidebarToggled, .overlayDismissed, .back(in: nil), .showDetail(.detail(dice.roll(1...3))),
+        .showDetail(.detail(9)), .inspectorToggled, .inspectorToggled, .inspectorDismissed,
+        .columnShown(.inspector), .columnHidden(.inspector), .columnHidden(.primary),
+        .columnDragged(.inspector, to: dice.roll(0...600)),
+        .displayModePreferred(dice.pick(PreferredDisplayMode.allCases)),
+      ])
     }
-    guard let focus = window.focusWidget, focus.isMapped else { return "the focus is lost" }
-    return nil
   }
 }

@@ -62,67 +62,33 @@ final class MailWindow {
   /// The visible columns, the leading one first.
   var columns: [SplitColumn] { split.columns.filter(\.stack.isMapped).map(\.column) }
 
-  /// A column's distance from the leading edge and its width, in logical pixels.
-  func frame(_ column: SplitColumn) -> [Int] {
-    let stack = split.stack(of: column).stack
-    let width = stack.allocation.width
-    let left = stack.translate(x: 0, y: 0, to: split)?.x ?? -1
-    let isMirrored = split.textDirection == .rightToLeft
-    return [isMirrored ? split.allocation.width - left - width : left, width]
-  }
+  /// Returns a column's distance from the leading edge and its width, in logical pixels.
+  func frame(_ column: SplitColumn) -> [Int] { split.frame(column) }
 
   /// The visible bars, from left to right.
   var row: HeaderRow { HeaderRow(headers: [split.header]) }
 
   /// The first invariant that is violated, in words, or nil.
   var violation: String? {
-    guard let layout = split.state.layout(split.rules) else { return "no layout" }
-    if split.drawn != layout { return "what is drawn is not the state's layout" }
-    for column in split.columns.map(\.column) {
-      let stack = split.stack(of: column)
-      if stack.stack.isMapped != (layout[column] != nil) { return "\(column) shows" }
-      guard let frame = layout[column] else { continue }
-      if self.frame(column) != [frame.x, frame.width] {
-        return "\(column) is at \(self.frame(column)), not \([frame.x, frame.width])"
-      }
-      if stack.top?.page != frame.page { return "\(column) shows another page" }
-      let needed = stack.top?.widget.minimumAndNaturalWidth().minimum ?? 0
-      if frame.width < needed { return "\(column) is narrower than \(needed)" }
-    }
-    guard let focus = window.focusWidget, focus.isMapped else { return "the focus is lost" }
-    if layout.isOverlaid || split.isDisplaced { return row.violation }
+    if let violation = split.frameViolation { return violation }
+    if split.state.coversDetail { return row.violation }
     let stacks = split.columns.filter(\.isShown).map(\.stack)
     return row.violation(over: stacks, of: split)
   }
 }
 
 extension MailWindow {
-  /// Performs a random action of a person or a program, waits for its effects, and returns the
-  /// action's name.
+  /// Performs a random action, and returns its name.
   func step(_ dice: inout Dice, _ host: WidthHost) -> String {
-    let text: String
-    switch dice.roll(0...4) {
-    case 0...1:
-      let width = dice.pick([dice.roll(330...1500), dice.roll(620...1100)])
-      host.place(width: width)
-      text = "width \(width)"
-    case 2:
-      let (name, event) = dice.navigationKey()
-      split.press(event, in: window)
-      text = name
-    default:
+    split.step(&dice, in: host) { dice in
       let column = dice.pick([SplitColumn.primary, .supplementary])
-      let event: SplitEvent<SamplePage> = dice.pick([
+      return dice.pick([
         .sidebarToggled, .overlayDismissed, .back(in: nil), .showDetail(.detail(dice.roll(1...3))),
         .showPage(.group(dice.roll(1...2)), in: .supplementary), .pagesRemoved([.detail(1)]),
         .columnShown(column), .columnHidden(column), .drag(column, to: dice.roll(0...600)),
         .displayModePreferred(dice.pick(PreferredDisplayMode.allCases)),
       ])
-      split.send(event)
-      text = "\(event)"
     }
-    _ = host.settle { [split] in split.counters.layoutsRendered }
-    return text
   }
 }
 

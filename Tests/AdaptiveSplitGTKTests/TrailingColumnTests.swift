@@ -72,16 +72,9 @@ final class TrailingColumnTests: XCTestCase {
     withGTK {
       let host = WidthHost()
       let sample = MailWindow(hosted: host)
-      for border in Array(630...660) + Array(770...800) + Array(990...1060) {
-        host.place(width: border)
-        var changes = 0
-        for step in 1...100 {
-          let before = sample.columns
-          host.place(width: border + step % 2)
-          if sample.columns != before { changes += 1 }
-        }
-        XCTAssertLessThanOrEqual(changes, 1, "at \(border)")
-      }
+      expectStability(
+        of: { sample.columns },
+        at: Array(630...660) + Array(770...800) + Array(990...1060), in: host)
     }
   }
 

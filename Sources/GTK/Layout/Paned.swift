@@ -206,21 +206,10 @@ open class Paned: LayoutContainer {
   ///     another widget, in logical pixels.
   ///   - area: The available rectangle, relative to the nearest window, in logical pixels.
   package func placeStartOverEnd(width: Int, before: Int = 0, in area: Rectangle) {
-    var wide = area
-    wide.width += position + handleSize
-    unsafe LayoutClass.parentAllocate(raw, wide)
-    var allocation = area.allocation
-    unsafe gtk_widget_set_allocation(cast(), &allocation)
-    guard isRealized, let start, let end else { return }
     let isMirrored = textDirection == .rightToLeft
-    let x = isMirrored ? area.x + area.width - width : area.x
-    let endX = isMirrored ? area.x : area.x - before
-    for (child, x, width) in [(end, endX, area.width + before), (start, x, width)] {
-      unsafe place(child.cast(), x, width, in: area)
-      unsafe gdk_window_raise(gtk_widget_get_parent_window(child.cast()))
-    }
-    if let handle = unsafe gtk_paned_get_handle_window(cast()) { unsafe gdk_window_hide(handle) }
-    showsDivider = false
+    place(
+      start, x: isMirrored ? area.x + area.width - width : area.x, width: width,
+      over: end, x: isMirrored ? area.x : area.x - before, width: area.width + before, in: area)
   }
 
   /// Places the start widget in the whole paned, and the end widget over a part of it, without a
@@ -233,14 +222,23 @@ open class Paned: LayoutContainer {
   ///   - width: The end widget's width, in logical pixels.
   ///   - area: The available rectangle, relative to the nearest window, in logical pixels.
   package func placeEndOverStart(width: Int, in area: Rectangle) {
+    let x = textDirection == .rightToLeft ? area.x : area.x + area.width - width
+    place(end, x: x, width: width, over: start, x: area.x, width: area.width, in: area)
+  }
+
+  /// Places a child over the other one, without a divider.
+  private func place(
+    _ upper: Widget?, x upperX: Int, width upperWidth: Int,
+    over lower: Widget?, x lowerX: Int, width lowerWidth: Int, in area: Rectangle
+  ) {
+    // A narrower end would move a divider inside it.
     var wide = area
-    wide.width += position + handleSize
+    wide.width = position + handleSize + lowerWidth
     unsafe LayoutClass.parentAllocate(raw, wide)
     var allocation = area.allocation
     unsafe gtk_widget_set_allocation(cast(), &allocation)
-    guard isRealized, let start, let end else { return }
-    let x = textDirection == .rightToLeft ? area.x : area.x + area.width - width
-    for (child, x, width) in [(start, area.x, area.width), (end, x, width)] {
+    guard isRealized, let upper, let lower else { return }
+    for (child, x, width) in [(lower, lowerX, lowerWidth), (upper, upperX, upperWidth)] {
       unsafe place(child.cast(), x, width, in: area)
       unsafe gdk_window_raise(gtk_widget_get_parent_window(child.cast()))
     }
