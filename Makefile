@@ -46,7 +46,7 @@ TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=local \
 # Window states and thumbnails are stored in .build. The screen is kept while no program is on it.
 HEADLESS = env $(TEST_ENVIRONMENT) XDG_STATE_HOME=$(CURDIR)/.build/test-state \
   XDG_CACHE_HOME=$(CURDIR)/.build/test-cache \
-  xvfb-run -a -s "-screen 0 1600x1200x24 -noreset"
+  xvfb-run -a -s "-screen 0 1600x1200x24 -noreset -r"
 
 .DELETE_ON_ERROR:
 .PHONY: run gallery build test explore bench lint install uninstall sanitize clean tour screenshots
@@ -160,7 +160,7 @@ drive:
 test-attacks:
 	@.ci/packages test
 	$(DEBUG_BUILD)
-	$(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24 -noreset" Tests/Attacks/attack $(ATTACKS)
+	$(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24 -noreset -r" Tests/Attacks/attack $(ATTACKS)
 	Tests/Attacks/calls --bombs
 
 # The program by touch alone, on a simulated touchscreen: TASKS= selects some of the tasks.

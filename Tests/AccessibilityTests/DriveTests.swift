@@ -35,7 +35,7 @@ struct DriveTests {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
-      "-u", "NO_AT_BRIDGE", "xvfb-run", "-a", "-s", "-screen 0 1600x1200x24 -noreset",
+      "-u", "NO_AT_BRIDGE", "xvfb-run", "-a", "-s", "-screen 0 1600x1200x24 -noreset -r",
       "dbus-run-session", "--", "/usr/bin/python3", script.path, programs.path, program,
       "\(seed)", "\(actions)",
     ]

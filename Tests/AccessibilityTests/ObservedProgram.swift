@@ -20,7 +20,7 @@ final class ObservedProgram {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       [
-        "xvfb-run", "-a", "-s", "-screen 0 1600x1200x24 -noreset", "dbus-run-session", "--",
+        "xvfb-run", "-a", "-s", "-screen 0 1600x1200x24 -noreset -r", "dbus-run-session", "--",
         "/usr/bin/python3", script.path, program.path,
       ] + (name == "photo-conversations" && arguments.isEmpty ? ["--sample"] : arguments)
       + ["--size", size]
