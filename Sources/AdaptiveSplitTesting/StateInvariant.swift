@@ -192,11 +192,12 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
     -> Bool
   {
     guard let size = state.size, !state.isCollapsed else { return true }
-    var expected = state
-    if state.coversDetail {
+    var expected = state.after(.detailMaximized(false), world.rules)
+    if expected.coversDetail {
       _ = expected.handle(.overlayDismissed, rules: world.rules)
     }
     _ = expected.handle(.inspectorDismissed, rules: world.rules)
+    _ = expected.handle(.detailMaximized(state.isDetailMaximized), rules: world.rules)
     let narrow = state.after(.resized(SplitSize(width: 100, height: size.height)), world.rules)
     if !narrow.isCollapsed { return true }
     let same = narrow.after(.resized(size), world.rules)
@@ -228,7 +229,8 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
     let leading: [SplitColumn] = state.hasThreeColumns ? [.primary, .supplementary] : [.primary]
     return leading.allSatisfy { column in
       let next = state.after(.columnShown(column), world.rules)
-      return next.shows(column) || next.reason(world.rules).contains("<")
+      let isLimited = next.isDetailMaximized || world.rules.preferences != nil
+      return next.shows(column) || isLimited || next.reason(world.rules).contains("<")
     }
   }
 
@@ -267,7 +269,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   @Sendable private static func isRestored(_ state: SplitState<Page>, _ world: World<Page>) -> Bool
   {
     let state = state.unguarded(world.rules)
-    var expected = state
+    var expected = state.after(.detailMaximized(false), world.rules)
     if state.preferredDisplayMode != .oneOverSecondary {
       _ = expected.handle(.overlayDismissed, rules: world.rules)
     }

@@ -90,7 +90,7 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
       state.inspectorPlace == .over || state.inspectorPlace == .onStack
     }
     switch step.event {
-    case .inspectorToggled, .columnShown(.inspector): return true
+    case .inspectorToggled, .columnShown(.inspector), .detailMaximized(false): return true
     default:
       let folds = step.before.isCollapsed != step.after.isCollapsed
       return !lies(step.after) || lies(step.before) && !folds

@@ -24,6 +24,7 @@ import Testing
     .columnHidden(.supplementary), .columnDragged(.supplementary, to: 240),
     .columnDragged(.primary, to: nil), .rootReplaced(.group(1), in: .supplementary),
     .columnWidthsPreferred(ColumnWidths(fraction: 0.2, minimum: 9), of: .supplementary),
+    .detailMaximized(true), .detailMaximized(false),
     .inspectorToggled, .inspectorWanted(true), .inspectorWanted(false), .inspectorDismissed,
     .columnShown(.inspector), .columnDragged(.inspector, to: 240),
     .minimumsMeasured(ColumnMinimums(primary: 1, secondary: 2, inspector: 4)),

@@ -94,6 +94,11 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// all other columns.
   public var inspector: (@Sendable (Page) -> Page?)?
 
+  /// Returns a page's preferences for the columns around it; by default no page has any.
+  ///
+  /// They count from the first layout on.
+  public var preferences: (@Sendable (Page) -> PagePreferences)?
+
   /// The details that going back returns to side by side; by default none, as in UIKit.
   public var history = SplitHistory.none
 

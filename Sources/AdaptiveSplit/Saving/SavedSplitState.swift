@@ -63,7 +63,7 @@ extension SavedSplitState {
     forwardPages = state.forwardPages
     visited = state.visited.map(\.pages)
     preferredDisplayMode = state.preferredDisplayMode
-    displayMode = state.displayMode
+    displayMode = state.ownDisplayMode
     draggedWidth = state.draggedWidth
   }
 

@@ -34,6 +34,10 @@ public enum DisplayMode: String, Hashable, Codable, Sendable, CaseIterable {
   /// Whether leading columns lie over the detail.
   public var isOverlay: Bool { self == .oneOverSecondary || self == .twoOverSecondary }
 
+  /// Whether leading columns lie over the detail or push it past the trailing edge, until they are
+  /// dismissed.
+  var coversDetail: Bool { isOverlay || self == .twoDisplaceSecondary }
+
   /// Returns the mode with some leading columns beside the detail.
   static func beside(_ count: Int) -> DisplayMode {
     switch count {

@@ -53,7 +53,9 @@ extension SplitState {
   /// It is over the detail or on the stack only if it was asked for when there was no room: room
   /// that goes away hides it, and room that comes back shows it.
   public var inspectorPlace: InspectorPlace {
-    guard inspector.isWanted, inspector.page != nil, size != nil else { return .absent }
+    guard inspector.isWanted, inspector.page != nil, size != nil, !isDetailMaximized else {
+      return .absent
+    }
     if isCollapsed { return inspector.isAsked ? .onStack : .absent }
     if inspector.hasRoom == true, displayMode != .twoDisplaceSecondary { return .beside }
     return inspector.isAsked ? .over : .absent
@@ -68,7 +70,7 @@ extension SplitState {
 
   /// Shows a hidden inspector, or hides a visible one for good.
   mutating func toggleInspector() -> [SplitChange] {
-    if inspector.page == nil { return [] }
+    if inspector.page == nil || isDetailMaximized { return [] }
     if inspectorPlace == .absent { return showInspector() }
     inspector.isWanted = false
     return []
@@ -76,7 +78,7 @@ extension SplitState {
 
   /// Shows the inspector: beside the detail if there is room, else over it or on the stack.
   mutating func showInspector() -> [SplitChange] {
-    guard inspector.page != nil, inspectorPlace == .absent else { return [] }
+    guard inspector.page != nil, inspectorPlace == .absent, !isDetailMaximized else { return [] }
     inspector.isWanted = true
     // Deciding ends the asking if there is room.
     inspector.isAsked = true
@@ -87,6 +89,7 @@ extension SplitState {
 
   /// Hides the inspector: beside the detail for good, elsewhere until it is asked for again.
   mutating func hideInspector() -> [SplitChange] {
+    if isDetailMaximized { return [] }
     if inspectorPlace == .beside { inspector.isWanted = false }
     inspector.isAsked = false
     return []
@@ -95,6 +98,7 @@ extension SplitState {
   /// Dismisses an inspector that lies over the detail or is on the stack; one beside the detail
   /// stays.
   mutating func dismissInspector() -> [SplitChange] {
+    if isDetailMaximized { return [] }
     inspector.isAsked = false
     return []
   }
@@ -158,7 +162,8 @@ extension SplitState {
 
   /// The width that the leading columns beside the detail and their dividers have at least.
   private var smallestLeadingRoom: Int {
-    coversDetail ? 0 : smallestRoom(leading: displayMode.leadingColumns)
+    let mode = unmaximizedMode
+    return mode.coversDetail ? 0 : smallestRoom(leading: mode.leadingColumns)
   }
 
   // MARK: Width

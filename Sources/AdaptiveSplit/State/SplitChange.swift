@@ -68,4 +68,9 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
 
   /// The changes of a resize that only changes widths; one array, so that nothing is allocated.
   static let plainResize: [SplitChange] = [.willResize, .layout]
+
+  /// The changes of an event that only changes the display mode.
+  static let newMode: [SplitChange] = [
+    .willChangeDisplayMode, .displayModeChanged, .layout, .alongside, .completion,
+  ]
 }

@@ -57,6 +57,12 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The person dismissed the inspector that lay over the detail or was on the stack; where there
   /// is room, it shows again.
   case inspectorDismissed
+  /// The detail is to fill the split view, without leading columns and inspector, or, with false,
+  /// everything is to be visible that was before.
+  ///
+  /// A window sends it when one page fills the screen. No choice of the person or the program is
+  /// changed by it, and it is not saved. If collapsed, it only hides the inspector.
+  case detailMaximized(Bool)
   /// The program prefers another display mode.
   case displayModePreferred(PreferredDisplayMode)
   /// The program prefers other widths.

@@ -61,9 +61,9 @@ extension SplitState {
         .collapsed(primary, supplementary: expanded.supplementary, detail: nil)
       }
     if hasThreeColumns {
-      if displayMode != .beside(displayMode.leadingColumns) { displayMode = restingMode }
-    } else if displayMode == .oneOverSecondary {
-      displayMode = .secondaryOnly
+      if ownDisplayMode != .beside(ownDisplayMode.leadingColumns) { ownDisplayMode = restingMode }
+    } else if ownDisplayMode == .oneOverSecondary {
+      ownDisplayMode = .secondaryOnly
     }
     forgetForwardPagesOnStacks()
   }

@@ -5,11 +5,15 @@ extension SplitState {
     if isCollapsed { return nil }
     switch rules.targetDisplayMode(self) {
     case .mode(let mode):
-      return mode == displayMode || hidesLockedColumn(mode, rules) ? nil : mode
+      return mode == displayMode || !mayChoose(mode, rules) ? nil : mode
     case .automatic:
       let target = hasThreeColumns ? targetOfThree(rules) : automaticTarget
-      return target.flatMap { hidesLockedColumn($0, rules) ? nil : $0 }
+      return target.flatMap { mayChoose($0, rules) ? $0 : nil }
     }
+  }
+
+  private func mayChoose(_ mode: DisplayMode, _ rules: SplitRules<Page>) -> Bool {
+    allows(mode) && !hidesLockedColumn(mode, rules)
   }
 
   private var automaticTarget: DisplayMode? {
@@ -67,8 +71,9 @@ extension SplitState {
   }
 
   mutating func setDisplayMode(_ mode: DisplayMode) -> [SplitChange] {
-    displayMode = mode
-    return [.willChangeDisplayMode, .displayModeChanged, .layout, .alongside, .completion]
+    let old = displayMode
+    ownDisplayMode = mode
+    return displayMode == old ? [.layout] : SplitChange.newMode
   }
 
   mutating func prefer(_ mode: PreferredDisplayMode) -> [SplitChange] {
@@ -77,6 +82,6 @@ extension SplitState {
     three?.limit = nil
     let resolved = preferredMode
     let isShown = resolved == .oneOverSecondary && isCollapsed ? .secondaryOnly : resolved
-    return isShown == displayMode ? [.layout] : setDisplayMode(isShown)
+    return isShown == ownDisplayMode ? [.layout] : setDisplayMode(isShown)
   }
 }

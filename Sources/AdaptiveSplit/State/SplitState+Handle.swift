@@ -34,11 +34,21 @@ extension SplitState {
   private mutating func applyWithInspector(
     _ event: SplitEvent<Page>, _ rules: SplitRules<Page>
   ) -> [SplitChange] {
-    if rules.inspector == nil, inspector.page == nil { return apply(event, rules) }
+    if rules.inspector == nil, inspector.page == nil { return applyWithPreferences(event, rules) }
     let history = inspectorHistory
     if inspectorPlace == .onStack, event.uncoversStack { inspector.isAsked = false }
-    let changes = apply(event, rules)
+    let changes = applyWithPreferences(event, rules)
     return decideInspector(changes, since: history, rules)
+  }
+
+  private mutating func applyWithPreferences(
+    _ event: SplitEvent<Page>, _ rules: SplitRules<Page>
+  ) -> [SplitChange] {
+    if rules.preferences == nil, preferences == CombinedPreferences() {
+      return apply(event, rules)
+    }
+    let (mode, isFirst) = (displayMode, size == nil)
+    return decidePreferences(apply(event, rules), since: isFirst ? nil : mode, rules)
   }
 
   private mutating func apply(
@@ -71,6 +81,7 @@ extension SplitState {
     case .inspectorToggled: toggleInspector()
     case .inspectorWanted(let isWanted): wantInspector(isWanted, rules)
     case .inspectorDismissed: dismissInspector()
+    case .detailMaximized(let isMaximized): maximizeDetail(isMaximized)
     case .displayModePreferred(let mode): prefer(mode)
     case .widthsPreferred(let widths): prefer(widths, of: .primary, rules)
     case .columnWidthsPreferred(let widths, let column): prefer(widths, of: column, rules)

@@ -21,7 +21,7 @@ extension SplitState {
     }
     let wanted = rules.showDetail(ShowDetailRequest(page: page, arrangement: arrangement))
     let old = arrangement
-    let changes = navigate(to: coversDetail ? restingMode : displayMode) {
+    let changes = navigate(to: ownDisplayMode.coversDetail ? restingMode : ownDisplayMode) {
       if let wanted { $0.take(wanted) } else { $0.showDetail(page) }
     }
     rememberDetail(of: old, rules)
@@ -134,11 +134,11 @@ extension SplitState {
       }
       forwardPages = []
     }
-    if let mode, mode != displayMode {
-      displayMode = mode
-      changes += [.willChangeDisplayMode, .displayModeChanged]
-    }
-    return changes.isEmpty ? [] : changes + [.layout, .alongside, .completion]
+    let (ownMode, shownMode) = (ownDisplayMode, displayMode)
+    if let mode { ownDisplayMode = mode }
+    if displayMode != shownMode { changes += [.willChangeDisplayMode, .displayModeChanged] }
+    if changes.isEmpty { return ownDisplayMode == ownMode ? [] : [.layout] }
+    return changes + [.layout, .alongside, .completion]
   }
 }
 

@@ -26,6 +26,7 @@ extension SplitState {
   }
 
   private func modeReason(_ size: SplitSize, _ rules: SplitRules<Page>) -> String {
+    if let limitReason { return limitReason }
     if hasThreeColumns { return reasonOfThree(size, rules) }
     if displayMode != preferredMode { return "chosen: \(displayMode.rawValue)" }
     if !leavesModeToSplitView { return "preferred: \(displayMode.rawValue)" }

@@ -62,7 +62,7 @@ extension SplitState {
       }
     }
     let modeBefore = displayMode
-    if decidesMode(since: old) { displayMode = preferredMode }
+    if decidesMode(since: old) { ownDisplayMode = preferredMode }
     let resizes = !isFirst && size != old.size
     if !isFirst, !folds, traits == old.traits, displayMode == modeBefore {
       if resizes { return SplitChange.plainResize }

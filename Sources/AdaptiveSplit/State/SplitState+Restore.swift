@@ -44,9 +44,9 @@ extension SplitState {
       if size == nil { three?.fitting = saved.fitting.map { min(max($0, 0), 2) } }
     }
     if hasThreeColumns {
-      displayMode = preferredMode
+      ownDisplayMode = preferredMode
     } else {
-      displayMode = closes ? .secondaryOnly : saved.displayMode
+      ownDisplayMode = closes ? .secondaryOnly : saved.displayMode
     }
     draggedWidth = saved.draggedWidth.flatMap { $0 > 0 ? $0 : nil }
     inspector.isWanted = saved.inspector?.isWanted ?? false

@@ -5,7 +5,7 @@ extension SplitState {
   /// or dragged one, limited by the pages' minimums and the split view's width.
   func primaryColumnWidth(in width: Int) -> Int {
     if hasThreeColumns { return leadingWidths(in: width).primary }
-    let wanted = columnWidths.primaryWidth(in: width, dragged: draggedWidth)
+    let wanted = laidOutWidths(of: .primary).primaryWidth(in: width, dragged: draggedWidth)
     let most =
       displayMode == .oneOverSecondary
       ? width
@@ -40,7 +40,7 @@ extension SplitState {
     let reserved = sharesRoom && !isDragged ? max(0, roomy) : 0
     let room = most - reserved
     func wanted(_ column: SplitColumn, _ dragged: Int?) -> Int {
-      let preferred = widths(of: column).primaryWidth(
+      let preferred = laidOutWidths(of: column).primaryWidth(
         in: width, dragged: dragged.map { min(max($0, 0), width) })
       return max(preferred, smallestWidth(of: column))
     }

@@ -27,8 +27,14 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var forwardPages: [ForwardPage<Page>] = []
   /// The display mode that the program prefers.
   public internal(set) var preferredDisplayMode: PreferredDisplayMode
-  /// The display mode of an expanded split view; without meaning while collapsed.
-  public internal(set) var displayMode: DisplayMode
+  /// The display mode without the pages' preferences.
+  var ownDisplayMode: DisplayMode
+  /// The preferences of the pages on top of the columns.
+  var preferences = CombinedPreferences()
+  /// Whether the detail fills the split view, without leading columns and inspector.
+  ///
+  /// It is not saved.
+  public internal(set) var isDetailMaximized = false
   /// The primary column's width that the program prefers.
   public internal(set) var columnWidths: ColumnWidths
   /// The primary column's width that the person dragged, in logical pixels, or `nil`.
@@ -71,9 +77,9 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
       primary: PageStack(primary),
       secondary: secondary == primary ? nil : secondary.map { PageStack($0) })
     self.preferredDisplayMode = preferredDisplayMode
-    displayMode = .oneBesideSecondary
+    ownDisplayMode = .oneBesideSecondary
     self.columnWidths = columnWidths
-    displayMode = preferredMode
+    ownDisplayMode = preferredMode
   }
 
   /// Creates the state of a split view of three columns without a layout: all three until the first
@@ -101,7 +107,7 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
       primary: arrangement.primary, supplementary: supplementary.flatMap { PageStack([$0]) },
       secondary: arrangement.secondary)
     three = ThreeColumns(widths: supplementaryWidths)
-    displayMode = preferredMode
+    ownDisplayMode = preferredMode
   }
 
   /// Whether the pages are on one stack.
@@ -118,9 +124,7 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
 
   /// Whether leading columns lie over the detail or push it past the trailing edge, until they are
   /// dismissed.
-  package var coversDetail: Bool {
-    isOverlaid || !isCollapsed && displayMode == .twoDisplaceSecondary
-  }
+  package var coversDetail: Bool { !isCollapsed && displayMode.coversDetail }
 
   /// Whether a column is visible: if collapsed, the one with the top page; if expanded, the
   /// secondary, the leading ones that the display mode includes, and the inspector.

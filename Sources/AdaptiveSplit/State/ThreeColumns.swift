@@ -96,8 +96,8 @@ extension SplitState {
     }
     if column == .supplementary, !hasThreeColumns { return [] }
     if shows(column) { return [] }
-    guard hasThreeColumns else { return setDisplayMode(modeShowingPrimary) }
-    guard let mode = modeShowing(column, rules) else { return [] }
+    let wanted = hasThreeColumns ? modeShowing(column, rules) : modeShowingPrimary
+    guard let mode = wanted, allows(mode) else { return [] }
     return choose(mode)
   }
 

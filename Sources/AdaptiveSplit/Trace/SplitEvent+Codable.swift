@@ -9,7 +9,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
     case pagesRemoved, rulesChanged, restored
     case columnShown, columnHidden, columnWidthsPreferred, columnDragged
     case inspectorToggled, inspectorWanted, inspectorDismissed
-    case pageHeld, leaveConfirmed, leaveDeclined
+    case pageHeld, leaveConfirmed, leaveDeclined, detailMaximized
   }
 
   private enum Key: CodingKey {
@@ -17,7 +17,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       scale, page,
       from, column, `in`
     case mode, fraction, points, minimum, maximum, pages, replacements, saved
-    case regularWidth, regularHeight, band, inspector, isWanted, isHeld
+    case regularWidth, regularHeight, band, inspector, isWanted, isHeld, isMaximized
   }
 
   /// Writes the event's name and values.
@@ -86,6 +86,9 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       try values.encode(isWanted, forKey: .isWanted)
     case .inspectorDismissed:
       try values.encode(Name.inspectorDismissed, forKey: .name)
+    case .detailMaximized(let isMaximized):
+      try values.encode(Name.detailMaximized, forKey: .name)
+      try values.encode(isMaximized, forKey: .isMaximized)
     case .displayModePreferred(let mode):
       try values.encode(Name.displayModePreferred, forKey: .name)
       try values.encode(mode, forKey: .mode)
@@ -208,6 +211,8 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       case .inspectorWanted:
         .inspectorWanted(try values.decode(Bool.self, forKey: .isWanted))
       case .inspectorDismissed: .inspectorDismissed
+      case .detailMaximized:
+        .detailMaximized(try values.decode(Bool.self, forKey: .isMaximized))
       case .displayModePreferred:
         .displayModePreferred(try values.decode(PreferredDisplayMode.self, forKey: .mode))
       case .widthsPreferred:

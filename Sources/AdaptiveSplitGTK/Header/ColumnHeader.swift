@@ -86,7 +86,7 @@ final class ColumnHeader {
     bar.title = content.title
     title.text = content.title
     title.isVisible = !content.title.isEmpty
-    show(subtitle: content.subtitle)
+    showTitle(of: content)
     bar.accessibleName = content.title
     show(surroundings.back)
     reveal.show(surroundings.back == nil ? surroundings.reveal : nil)
@@ -105,29 +105,29 @@ final class ColumnHeader {
     bar.setStyleClass("row-end", surroundings.isInner && surroundings.ends.contains(.trailing))
   }
 
-  /// Shows a subtitle, or the title alone for nil.
-  private func show(subtitle text: String?) {
-    bar.subtitle = text
-    guard let text else {
-      if bar.customTitle == titles {
-        titles.remove(title)
-        bar.customTitle = title
-        title.ellipsis = .end
-      }
-      return
+  /// Shows the title alone, over a subtitle, or the page's widget in its place.
+  private func showTitle(of content: SplitHeader.Content) {
+    bar.subtitle = content.subtitle
+    subtitle.text = content.subtitle ?? ""
+    let wanted = content.titleWidget ?? (content.subtitle == nil ? title : titles)
+    guard bar.customTitle != wanted else { return }
+    bar.customTitle = nil
+    let isOverSubtitle = wanted == titles
+    if title.parent == titles, !isOverSubtitle { titles.remove(title) }
+    if title.parent == nil, isOverSubtitle {
+      titles.append(title)
+      titles.reorder(title, to: 0)
     }
-    subtitle.text = text
-    guard bar.customTitle != titles else { return }
-    bar.customTitle = titles
-    titles.append(title)
-    titles.reorder(title, to: 0)
-    title.ellipsis = .middle
+    title.ellipsis = isOverSubtitle ? .middle : .end
+    // The widget's page was in the other column.
+    (wanted.parent as? HeaderBar)?.customTitle = nil
+    bar.customTitle = wanted
   }
 
   /// Makes everything in the bar insensitive but the window's buttons, which are no children of it.
   private func keepFromReacting() {
     let new = bar.children.filter { widget in
-      widget != bar.customTitle && !covered.contains { $0.widget == widget }
+      widget != title && widget != titles && !covered.contains { $0.widget == widget }
     }
     covered += new.map(CoveredWidget.init)
   }

@@ -17,6 +17,8 @@ public final class SplitHeader: LayoutBin {
     var subtitle: String?
     /// The back button's label and target, or nil for no button.
     var back: WayBack?
+    /// The page's widget in the place of the title, or nil.
+    var titleWidget: Widget?
     var start: [Widget] = []
     var end: [Widget] = []
     /// The bars of the split view in the page, which replace this bar, or nil.

@@ -26,6 +26,8 @@ extension SplitView {
       row.isOverlaid = false
     }
     header.show(row)
+    // The bars of a split view in a page are shown by the one around.
+    if !header.isInner { header.isVisible = !state.hidesBar }
   }
 
   private func sidebarButton(
@@ -52,7 +54,7 @@ extension SplitView {
           go: { [weak self] in self?.send(.back(in: column)) },
           steps: { [weak self] in self?.wayBack(in: column) ?? [] })
       },
-      start: view?.headerStart ?? [], end: view?.headerEnd ?? [],
+      titleWidget: view?.titleWidget, start: view?.headerStart ?? [], end: view?.headerEnd ?? [],
       inner: view?.innerSplitView?.header)
   }
 

@@ -140,7 +140,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
   ///   - y: The same in the other direction.
   private func update(x: Double, y: Double) {
     let distance = isMirrored ? -x : x
-    if swipe == nil, abs(distance) > slack {
+    if swipe == nil, abs(distance) > slack, split.state.takesSwipes {
       guard abs(distance) > 2 * abs(y), inner?.wantsSwipe(towards: distance) != true,
         let wanted = swipe(towards: distance)
       else { return }
@@ -194,7 +194,8 @@ final class SplitGestures<Page: Hashable & Sendable> {
 
   /// Whether a drag in this direction would do something here or in a split view inside.
   func wants(_ distance: Double) -> Bool {
-    inner?.wantsSwipe(towards: distance) == true || swipe(towards: distance) != nil
+    inner?.wantsSwipe(towards: distance) == true
+      || split.state.takesSwipes && swipe(towards: distance) != nil
   }
 
   /// Returns the swipe that a drag in this direction would start here, or nil.

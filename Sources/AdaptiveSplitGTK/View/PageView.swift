@@ -20,6 +20,12 @@ public protocol PageView<Page>: AnyObject {
   /// Widgets at the end of the column's header bar while the view is on top; always the same.
   var headerEnd: [Widget] { get }
 
+  /// The widget in the place of the title in the column's header bar while the view is on top, such
+  /// as a search entry or a view switcher; always the same, or nil for the title.
+  ///
+  /// The column is at least as wide as the bar with it.
+  var titleWidget: Widget? { get }
+
   /// The widget that is focused when the view gets the keyboard focus for the first time: when the
   /// window opens, when the view replaces the focused one, or by F6.
   ///
@@ -77,6 +83,8 @@ extension PageView {
   public var headerStart: [Widget] { [] }
   /// No widgets.
   public var headerEnd: [Widget] { [] }
+  /// Nil: the title.
+  public var titleWidget: Widget? { nil }
   /// The view's first widget.
   public var firstFocus: Widget? { nil }
   /// Shows the page.

@@ -79,6 +79,15 @@ extension SplitView {
   @discardableResult
   public func hideColumn(_ column: SplitColumn) -> [SplitChange] { send(.columnHidden(column)) }
 
+  /// Whether the detail fills the split view, without leading columns and inspector, for example
+  /// while a window shows one page on the whole screen.
+  ///
+  /// No choice of the person is changed by it, and it is not saved.
+  public var isDetailMaximized: Bool {
+    get { state.isDetailMaximized }
+    set { send(.detailMaximized(newValue)) }
+  }
+
   // MARK: Inspector
 
   /// Shows a hidden inspector, beside the detail, over it or on top of the one stack; or hides a

@@ -5,7 +5,7 @@ import AdaptiveSplitTesting
 extension SampleWorld {
   static let knobs: [SampleWorld] = [
     pages, thresholds, modes, room, leaving, leavingPhotos, roots, links, breakpoints, three,
-    inspector, inspectorOfThree, guarded, visited,
+    inspector, inspectorOfThree, guarded, visited, preferences, preferencesOfThree,
   ]
 
   /// All kinds of navigation, with few pages and all ways to request them.

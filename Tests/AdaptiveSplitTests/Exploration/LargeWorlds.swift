@@ -5,6 +5,7 @@ import AdaptiveSplitTesting
 extension SampleWorld {
   static let large: [SampleWorld] = [
     morePages, anyPhoto, allKnobs, inspectorAndColumns, guardedWays, visitedWays,
+    preferencesAndModes,
   ]
 
   /// All kinds of navigation with four pages.

@@ -1,0 +1,112 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// Pages with preferences: swipes, the header bar, and a widget in the place of the title.
+final class PreferenceTests: XCTestCase {
+  private static let rules: SplitRules<SamplePage> = {
+    var rules = SplitRules<SamplePage>()
+    rules.preferences = { page in
+      switch page {
+      case .detail(2): PagePreferences(takesSwipes: false)
+      case .detail(3): PagePreferences(displayMode: .secondaryOnly, hidesBar: true)
+      default: PagePreferences()
+      }
+    }
+    return rules
+  }()
+
+  func testAPageThatTakesNoSwipesIsLeftByKeysOnly() {
+    withGTK {
+      let sample = SampleWindow(width: 500, rules: Self.rules)
+      for (page, isLeft) in [(SamplePage.detail(1), true), (.detail(2), false)] {
+        sample.split.send(.showDetail(page), animated: false)
+        pumpUntilIdle()
+        sample.split.swipe(from: 60, to: 420, y: 300)
+        pumpUntilIdle()
+        XCTAssertEqual(!sample.split.state.arrangement.contains(page), isLeft, "\(page)")
+      }
+      sample.window.press(.left, [.alt])
+      XCTAssertEqual(sample.split.state.arrangement.pages, [.list])
+    }
+  }
+
+  func testAPageAloneWithoutABarFillsTheWindow() {
+    withGTK {
+      let sample = SampleWindow(width: 900, rules: Self.rules)
+      sample.split.send(.showDetail(.detail(1)), animated: false)
+      pumpUntilIdle()
+      let before = sample.split.allocation.height
+      XCTAssertTrue(sample.split.header.isMapped)
+      sample.split.send(.showDetail(.detail(3)), animated: false)
+      pumpUntilIdle()
+      XCTAssertFalse(sample.split.header.isMapped)
+      XCTAssertEqual(sample.shown.count, 1)
+      XCTAssertGreaterThan(sample.split.allocation.height, before)
+      sample.split.send(.showDetail(.detail(1)), animated: false)
+      pumpUntilIdle()
+      XCTAssertTrue(sample.split.header.isMapped)
+      XCTAssertEqual(sample.split.allocation.height, before)
+      XCTAssertEqual(sample.shown.count, 2)
+    }
+  }
+
+  func testAMaximizedDetailIsAloneUntilItIsNot() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)), animated: false)
+      pumpUntilIdle()
+      let before = sample.split.state
+      sample.split.isDetailMaximized = true
+      pumpUntilIdle()
+      XCTAssertEqual(sample.shown.count, 1)
+      XCTAssertEqual(sample.split.secondary.stack.allocation.width, 900)
+      XCTAssertEqual(sample.split.header.sidebarButtons.count, 0)
+      sample.split.isDetailMaximized = false
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state, before)
+      XCTAssertEqual(sample.shown.count, 2)
+    }
+  }
+
+  func testAWidgetInThePlaceOfTheTitleFollowsItsPageThroughFolds() {
+    withGTK {
+      let view = TitledView()
+      let source = SampleSource()
+      source.otherView = { page in
+        if case .detail = page { view } else { nil }
+      }
+      let sample = SampleWindow(width: 500, source: source)
+      let bars = sample.split.header.bars
+      sample.split.send(.show(.detail(1), from: nil), animated: false)
+      for (width, bar) in [
+        (500, bars.primary), (900, bars.secondary), (500, bars.secondary), (1000, bars.secondary),
+      ] {
+        sample.resize(width)
+        XCTAssertTrue(view.entry.isMapped, "at \(width)")
+        XCTAssertEqual(bar.customTitle, view.entry, "at \(width)")
+      }
+      view.entry.sizeRequest.width = 400
+      sample.resize(900)
+      XCTAssertGreaterThan(sample.split.state.minimums.secondary, 400, "the bar's minimum counts")
+      sample.split.send(.back(in: nil))
+      sample.split.send(.pagesRemoved([.detail(1)]))
+      pumpUntilIdle()
+      XCTAssertFalse(view.entry.isMapped)
+      sample.resize(500)
+      XCTAssertEqual(sample.split.header.columnHeaders.map(\.title).filter(\.isMapped).count, 1)
+    }
+  }
+}
+
+/// A view whose bar has an entry in the place of the title.
+private final class TitledView: PageView {
+  let entry = SearchEntry()
+  let label = Label("Found")
+  var widget: Widget { label }
+  var titleWidget: Widget? { entry }
+  func show(_ page: SamplePage) {}
+}

@@ -1,0 +1,159 @@
+import AdaptiveSplit
+import AdaptiveSplitTesting
+import Foundation
+import Testing
+
+/// The pages' preferences, and the maximized detail.
+@Suite struct PreferenceTests {
+  private static let changesOfMode: [SplitChange] = [
+    .willChangeDisplayMode, .displayModeChanged, .layout, .alongside, .completion,
+  ]
+
+  private static func laidOut(
+    width: Int = 1000, preferred: PreferredDisplayMode = .oneBesideSecondary
+  ) -> State {
+    .laidOut(width: width, preferred: preferred, secondary: .detail(1), rules: .preferring)
+  }
+
+  @Test func `A detail that prefers to be alone hides the primary for as long as it is on top`() {
+    var state = Self.laidOut()
+    let before = state
+    let changes = state.send(.show(.detail(2), from: .secondary), rules: .preferring)
+    #expect(changes == [.pushed] + Self.changesOfMode)
+    #expect(state.displayMode == .secondaryOnly && !state.shows(.primary))
+    #expect(state.targetDisplayMode(.preferring) == nil, "no button")
+    #expect(state.send(.sidebarToggled, rules: .preferring).isEmpty)
+    #expect(state.send(.columnShown(.primary), rules: .preferring).isEmpty)
+    #expect(state.reason(.preferring).hasSuffix("preferred by the page: secondaryOnly"))
+    #expect(
+      state.send(.back(in: nil), rules: .preferring) == [.popped] + Self.changesOfMode)
+    #expect(state.displayMode == .oneBesideSecondary)
+    state.send(.show(.detail(4), from: .secondary), rules: .preferring)
+    state.send(.back(in: nil), rules: .preferring)
+    #expect(state.forward == .detail(4))
+    var other = before
+    other.send(.show(.detail(4), from: .secondary), rules: .preferring)
+    other.send(.back(in: nil), rules: .preferring)
+    #expect(state == other)
+  }
+
+  @Test func `A choice that was made before is back after the page`() {
+    var state = Self.laidOut(width: 1000, preferred: .automatic)
+    state.send(.columnHidden(.primary), rules: .preferring)
+    state.send(.columnShown(.primary), rules: .preferring)
+    state.send(.dividerDragged(to: 290), rules: .preferring)
+    let before = state
+    state.send(.show(.detail(2), from: .secondary), rules: .preferring)
+    state.resize(width: 400, rules: .preferring)
+    state.resize(width: 1000, rules: .preferring)
+    #expect(!state.shows(.primary))
+    state.send(.pagesRemoved([.detail(2)]), rules: .preferring)
+    #expect(state == before)
+  }
+
+  @Test func `A page's widths divide the room and fold nothing`() throws {
+    var state = Self.laidOut()
+    state.send(.widthsPreferred(ColumnWidths(points: 250, minimum: 200)), rules: .preferring)
+    let changes = state.send(.show(.group(1), from: .primary), rules: .preferring)
+    #expect(changes == [.pushed, .widthsChanged, .layout, .alongside, .completion])
+    #expect(state.layout(.preferring)?.primary?.width == 360)
+    state.send(.dividerDragged(to: 390), rules: .preferring)
+    #expect(state.layout(.preferring)?.primary?.width == 390)
+    state.send(.back(in: .primary), rules: .preferring)
+    #expect(state.layout(.preferring)?.primary?.width == 320, "the program's maximum")
+    for width in stride(from: 1000, through: 500, by: -1) {
+      var narrow = state
+      narrow.resize(width: width, rules: .preferring)
+      narrow.send(.show(.group(1), from: .primary), rules: .preferring)
+      var plain = state
+      plain.resize(width: width)
+      #expect(narrow.isCollapsed == plain.isCollapsed && narrow.displayMode == plain.displayMode)
+    }
+  }
+
+  @Test func `Swipes and the bar follow the visible pages`() {
+    var state = Self.laidOut()
+    #expect(state.takesSwipes && !state.hidesBar)
+    state.send(.showDetail(.detail(2)), rules: .preferring)
+    #expect(!state.takesSwipes && state.hidesBar, "it is alone")
+    state.resize(width: 400, rules: .preferring)
+    #expect(!state.takesSwipes && state.hidesBar)
+    state.send(.back(in: nil), rules: .preferring)
+    #expect(state.takesSwipes && !state.hidesBar)
+  }
+
+  @Test func `A maximized detail is alone, in every window, and nothing is chosen by it`() {
+    var state = Self.laidOut(width: 1200)
+    state.send(.inspectorWanted(true), rules: .inspected)
+    let before = state
+    #expect(state.inspectorPlace == .beside)
+    let changes = state.send(.detailMaximized(true), rules: .inspected)
+    #expect(changes.contains(.displayModeChanged) && changes.contains(.inspectorChanged))
+    #expect(state.displayMode == .secondaryOnly && state.inspectorPlace == .absent)
+    #expect(state.reason(.inspected).hasSuffix("maximized: secondaryOnly"))
+    #expect(SavedSplitState(state) == SavedSplitState(before))
+    for event in [Event.sidebarToggled, .inspectorToggled, .columnShown(.inspector)] {
+      #expect(state.send(event, rules: .inspected).isEmpty)
+    }
+    state.resize(width: 500, rules: .inspected)
+    #expect(state.inspectorPlace == .absent && state.arrangement.pages == [.list, .detail(1)])
+    state.resize(width: 1200, rules: .inspected)
+    #expect(state.displayMode == .secondaryOnly)
+    state.send(.detailMaximized(false), rules: .inspected)
+    #expect(state == before)
+    #expect(state.send(.detailMaximized(false), rules: .inspected).isEmpty)
+  }
+
+  @Test func `What a program prefers meanwhile holds afterward`() {
+    var state = Self.laidOut()
+    state.send(.detailMaximized(true))
+    state.send(.displayModePreferred(.oneOverSecondary))
+    #expect(state.displayMode == .secondaryOnly)
+    state.send(.detailMaximized(false))
+    #expect(state.displayMode == .oneOverSecondary)
+  }
+
+  @Test(arguments: [SampleWorld.preferences, .preferencesOfThree])
+  func `Preferences are written nowhere, in every state`(world: SampleWorld) {
+    let shown: [Event] = [.show(.detail(2), from: .secondary)]
+    let left = shown + [.back(in: .secondary)]
+    let invariants = [
+      StateInvariant<SamplePage>(name: "A page that was left leaves nothing") { state, world in
+        let pages = state.handling(left, world.rules).handling([], world.rules.plain)
+        return state.arrangement.contains(.detail(2)) || state.inspectorPlace != .absent
+          || pages == state.handling(left, world.rules.plain)
+      },
+      StateInvariant(name: "Nothing of it is saved") { state, world in
+        SavedSplitState(state.handling([], world.rules.plain)) == SavedSplitState(state)
+      },
+      StateInvariant(name: "A maximized detail gives everything back") { state, world in
+        if state.isDetailMaximized { return !state.shows(.inspector) && !state.isOverlaid }
+        let large = state.handling([.detailMaximized(true)], world.rules)
+        return SavedSplitState(large) == SavedSplitState(state)
+          && large.handling([.detailMaximized(false)], world.rules) == state
+      },
+    ]
+    let exploration = explore(world.probed, checking: invariants, [])
+    #expect(exploration.failure == nil, "\(exploration.failure?.description ?? "")")
+    #expect(exploration.states.contains { $0.displayMode == .secondaryOnly && !$0.isCollapsed })
+  }
+}
+
+extension Rules {
+  /// The same rules without preferences of pages.
+  fileprivate var plain: Rules {
+    var rules = self
+    rules.preferences = nil
+    return rules
+  }
+}
+
+extension State {
+  /// Returns the state after other rules were set, and after some events.
+  fileprivate func handling(_ events: [Event], _ rules: Rules) -> State {
+    var state = self
+    state.send(.rulesChanged(nil), rules: rules)
+    for event in events { state.send(event, rules: rules) }
+    return state
+  }
+}
