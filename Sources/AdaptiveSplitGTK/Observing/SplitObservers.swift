@@ -5,12 +5,20 @@ import AdaptiveSplit
 final class SplitObservers<Page: Hashable & Sendable> {
   typealias Body = @MainActor (SplitUpdate<Page>) -> Void
 
-  private var bodies: [(id: Int, body: Body)] = []
+  /// An observer.
+  ///
+  /// A closure in a tuple of generic code would be converted, and allocate, at each call.
+  private struct Observer {
+    let id: Int
+    let body: Body
+  }
+
+  private var observers: [Observer] = []
   private var lastID = 0
   private var streams: [Int: AsyncStream<SplitUpdate<Page>>.Continuation] = [:]
 
   /// Whether an update would reach nothing.
-  var isEmpty: Bool { bodies.isEmpty }
+  var isEmpty: Bool { observers.isEmpty }
 
   func add(_ body: @escaping Body) -> SplitObservation {
     let id = append(body)
@@ -19,7 +27,9 @@ final class SplitObservers<Page: Hashable & Sendable> {
 
   /// Calls the observers that are there now; those that end meanwhile are left out.
   func notify(_ update: SplitUpdate<Page>) {
-    for (id, body) in bodies where bodies.contains(where: { $0.id == id }) { body(update) }
+    for observer in observers where observers.contains(where: { $0.id == observer.id }) {
+      observer.body(update)
+    }
   }
 
   /// Returns a stream of the updates from now on, which ends with the split view.
@@ -35,19 +45,19 @@ final class SplitObservers<Page: Hashable & Sendable> {
 
   /// Ends all observations, and the streams.
   func end() {
-    bodies = []
+    observers = []
     for stream in streams.values { stream.finish() }
     streams = [:]
   }
 
   private func append(_ body: @escaping Body) -> Int {
     lastID += 1
-    bodies.append((lastID, body))
+    observers.append(Observer(id: lastID, body: body))
     return lastID
   }
 
   private func remove(_ id: Int) {
-    bodies.removeAll { $0.id == id }
+    observers.removeAll { $0.id == id }
     streams[id] = nil
   }
 }
