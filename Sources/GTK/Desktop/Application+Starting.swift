@@ -1,4 +1,5 @@
 import CGTK
+import GLib
 
 extension Application {
   /// Connects to the display as ``start(programName:)`` does, or exits if there is none, for
@@ -11,9 +12,16 @@ extension Application {
     do throws(DisplayUnavailable) {
       try start(programName: programName)
     } catch {
-      let line = "\(programName): \(error)\n"
-      unsafe _ = write(STDERR_FILENO, line, line.utf8.count)
+      report("\(error)")
       exit(69)
     }
+  }
+
+  /// Writes a line to standard error, after the program's name; its control characters are replaced
+  /// with visible symbols.
+  package static func report(_ message: String) {
+    let name = unsafe string(g_get_prgname()).map { $0 + ": " } ?? ""
+    let line = (name + message).showingControls + "\n"
+    unsafe _ = write(STDERR_FILENO, line, line.utf8.count)
   }
 }

@@ -38,4 +38,23 @@ extension Application {
     CGTK.signal(signal, nil)
     raise(signal)
   }
+
+  /// The handlers of ``onExit(_:)``.
+  private static var exitHandlers: [@MainActor () -> Void] = []
+  /// The thread of the first call of ``onExit(_:)``.
+  private nonisolated static let mainThread = pthread_self()
+
+  /// Calls `handler` when the process exits in an orderly way: `main` returns, or `exit` is called
+  /// on the main thread.
+  ///
+  /// A signal ends a process without it. The handler stays for good. The C function is `atexit`.
+  package static func onExit(_ handler: @escaping @MainActor () -> Void) {
+    exitHandlers.append(handler)
+    guard exitHandlers.count == 1 else { return }
+    _ = mainThread
+    atexit {
+      guard pthread_equal(Application.mainThread, pthread_self()) != 0 else { return }
+      MainActor.assumeIsolated { for handler in Application.exitHandlers { handler() } }
+    }
+  }
 }
