@@ -216,11 +216,15 @@ let package = Package(
         "CGTK", "GTK",
       ],
       packageAccess: false, swiftSettings: strict),
+    // A program with a remembered split view, which a test ends in different ways.
+    .executableTarget(
+      name: "memory-actor", dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "GLib", "GTK"],
+      path: "Tests/MemoryActor", swiftSettings: strict),
     .testTarget(
       name: "AdaptiveSplitGTKTests",
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "AdaptiveSplitGTKTesting", "AdaptiveSplitTesting",
-        "Cairo", "GTK", "GTKTestSupport",
+        "Cairo", "GLib", "GTK", "GTKTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -259,7 +263,7 @@ let package = Package(
         "RandomNumbers",
       ],
       swiftSettings: strict),
-    .testTarget(name: "GLibTests", dependencies: ["GLib"], swiftSettings: strict),
+    .testTarget(name: "GLibTests", dependencies: ["GLib", "TestSupport"], swiftSettings: strict),
     // Writes sidecars until it is killed.
     .executableTarget(
       name: "sidecar-writer",

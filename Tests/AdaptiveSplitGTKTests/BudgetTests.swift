@@ -1,5 +1,7 @@
 import AdaptiveSplit
+import GLib
 import GTKTestSupport
+import TestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK
@@ -22,6 +24,23 @@ final class BudgetTests: XCTestCase {
       let count = SwiftHeap.allocations { kept.append(SplitObservation {}) }
       XCTAssertEqual(count, 1, "An object is counted.")
       kept.removeAll()
+    }
+  }
+
+  func testAResizeOfARememberedSplitViewAllocatesNothingOnSwiftsHeap() {
+    withGTK {
+      let folder = try TemporaryFolder()
+      let probed = ProbedSplitView()
+      let memory = SplitMemory(file: FilePath(folder("windows")), key: "main")
+      memory.remember(probed.split)
+      let widths = [900, 908, 1000, 996]
+      for isSaved in [false, true] {
+        for width in widths + widths { probed.place(width: width) }
+        if isSaved { pump(until: "it is saved") { memory.writeCount > 0 && !memory.isWriting } }
+        // After a save, the first resize sets the alarm anew.
+        let count = SwiftHeap.allocations { for width in widths { probed.place(width: width) } }
+        XCTAssertEqual(count, 0)
+      }
     }
   }
 

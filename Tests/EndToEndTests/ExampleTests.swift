@@ -93,6 +93,28 @@ final class ExampleTests: XCTestCase {
     try window.finish()
   }
 
+  func testMailIsAsItWasAfterItWasKilled() throws {
+    let states = try TemporaryFolder()
+    let window = try ExampleWindow(.mail, remembering: states.url.path)
+    try window.resize(width: 1150)
+    try window.wait(forDividers: 2)
+    // The button over the folders hides them.
+    try window.click(x: 24)
+    try window.wait(forDividers: 1)
+    let size = try window.size()
+    var text = ""
+    try waitUntil("the hidden folders are saved, rather than \(text)") {
+      text = (try? String(contentsOfFile: states("mail/windows"), encoding: .utf8)) ?? ""
+      return text.contains("'limit'")
+    }
+    kill(window.processIdentifier, SIGKILL)
+    let next = try ExampleWindow(.mail, remembering: states.url.path)
+    try next.wait(forDividers: 1)
+    XCTAssertEqual(try next.size().width, size.width)
+    XCTAssertEqual(try next.size().height, size.height)
+    try next.finish()
+  }
+
   func testTheProgramsOfThePagesAboutOtherSplitViewsFoldAndUnfold() throws {
     for example in Example.migrated {
       let window = try ExampleWindow(example)

@@ -13,12 +13,18 @@ final class ExampleWindow {
   var processIdentifier: Int32 { process.processIdentifier }
 
   /// Starts an example and waits for its window.
-  init(_ example: Example) throws {
+  ///
+  /// - Parameters:
+  ///   - example: The example.
+  ///   - states: The folder for programs' states, or nil for a new one.
+  /// - Throws: `Tool.Failure` if there is no window in time.
+  init(_ example: Example, remembering states: String? = nil) throws {
     folder = try TemporaryFolder()
     let complaints = folder.url.appending(path: "complaints")
     try Data().write(to: complaints)
     process.executableURL = example.executable
-    process.environment = ProgramDriver.environment
+    process.environment = ProgramDriver.environment.merging(
+      ["XDG_STATE_HOME": states ?? folder("state")]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: complaints)
     try process.run()

@@ -14,7 +14,9 @@ import Testing
     try ended.run()
     ended.waitUntilExit()
     let (gone, own) = (ended.processIdentifier, ProcessInfo.processInfo.processIdentifier)
-    let leftover = [".xmp-\(gone)-1-2", ".photo-\(gone)-12-34567", ".copy-\(gone)-99"]
+    let leftover = [
+      ".xmp-\(gone)-1-2", ".photo-\(gone)-12-34567", ".copy-\(gone)-99", ".split-\(gone)-1-2",
+    ]
     let kept = [
       ".xmp-\(own)-1-2", ".copy-\(own)-99", ".copy-1-5", ".xmp-\(gone)", ".xmp-notes-1",
       "xmp-\(gone)-1-2", ".other-\(gone)-1-2", ".photo-\(gone)-1-a", ".copy--1-2",

@@ -14,7 +14,7 @@ import Testing
     "Cairo": ["CGTK", "GLib"],
     "GTK": ["CGTK", "Cairo", "GLib"],
     "AdaptiveSplitGTK": [
-      "AdaptiveSplit", "GLib", "GTK", "Observation",
+      "AdaptiveSplit", "GLib", "GTK", "Observation", "Synchronization",
     ],
     "ImageDecoding": ["CGTK", "CLCMS", "CSystem", "Cairo", "Dispatch", "GLib", "Synchronization"],
     "PhotoMetadata": [

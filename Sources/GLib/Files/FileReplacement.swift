@@ -27,16 +27,20 @@ enum FileReplacement {
   ///   - mark: The prefix of the temporary file's name, after a dot.
   ///   - neighbor: The file from which a new one takes its group and permissions; `nil` for the
   ///     default ones.
+  ///   - isPrivate: Whether no other user may read a new file without a neighbor.
   /// - Returns: The result.
   static func replace(
     _ old: Version?, at path: [CChar], with bytes: [UInt8], mark: String,
-    sharedLike neighbor: [CChar]? = nil
+    sharedLike neighbor: [CChar]? = nil, isPrivate: Bool = false
   ) -> CInt {
     let folder = path.folder
     let number = count.add(1, ordering: .relaxed).newValue
     let temporary =
       folder + ".\(mark)-\(getpid())-\(number)-\(UInt32.random(in: 0 ... .max))".utf8CString
-    var result = write(bytes, to: temporary, like: old?.version, at: path, neighbor)
+    let keepsMode = old != nil || neighbor != nil
+    var result = write(
+      bytes, to: temporary, mode: keepsMode || isPrivate ? 0o600 : 0o666, like: old?.version,
+      at: path, neighbor)
     if result >= 0 { result = put(temporary, at: path, old) }
     // Already renamed, or the old version after an exchange.
     unsafe unlink(temporary)
@@ -45,11 +49,10 @@ enum FileReplacement {
   }
 
   private static func write(
-    _ bytes: [UInt8], to new: [CChar], like version: CSystem_Version?, at path: [CChar],
-    _ neighbor: [CChar]?
+    _ bytes: [UInt8], to new: [CChar], mode: UInt32, like version: CSystem_Version?,
+    at path: [CChar], _ neighbor: [CChar]?
   ) -> CInt {
-    let isLike = version != nil || neighbor != nil
-    let number = unsafe CSystem_create(new, isLike ? 0o600 : 0o666)
+    let number = unsafe CSystem_create(new, mode)
     guard number >= 0 else { return number }
     let file = OpenFile(adopting: number)
     if var version {

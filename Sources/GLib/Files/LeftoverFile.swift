@@ -5,9 +5,9 @@ import Glibc
 /// A temporary file that a process left in a folder when it was killed.
 ///
 /// Files are written under such names first and renamed then: `.xmp-PROCESS-…`, `.photo-PROCESS-…`,
-/// `.copy-PROCESS-…`, with the process's number.
+/// `.copy-PROCESS-…`, `.split-PROCESS-…`, with the process's number.
 package enum LeftoverFile {
-  private static let prefixes = [".xmp-", ".photo-", ".copy-"]
+  private static let prefixes = [".xmp-", ".photo-", ".copy-", ".split-"]
   /// The smallest age of a leftover file on a disk that other machines may write to, in seconds:
   /// one day.
   private static let ageOnSharedDisk = 86_400

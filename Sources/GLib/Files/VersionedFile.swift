@@ -74,13 +74,16 @@ package struct VersionedFile: Sendable {
   ///   - mark: The prefix of the temporary file's name, after a dot.
   ///   - neighbor: The file from which the new one takes its group and permissions; `nil` for the
   ///     default ones.
+  ///   - isPrivate: Whether no other user may read the file, if there is no neighbor.
   /// - Returns: Whether the path was free.
   /// - Throws: ``SystemError``; then there is no new file.
   package static func create(
-    at path: [CChar], with bytes: [UInt8], mark: String, sharedLike neighbor: [CChar]?
+    at path: [CChar], with bytes: [UInt8], mark: String, sharedLike neighbor: [CChar]?,
+    isPrivate: Bool = false
   ) throws(SystemError) -> Bool {
     try SystemError.checking(
-      FileReplacement.replace(nil, at: path, with: bytes, mark: mark, sharedLike: neighbor)) == 1
+      FileReplacement.replace(
+        nil, at: path, with: bytes, mark: mark, sharedLike: neighbor, isPrivate: isPrivate)) == 1
   }
 
   private func isSameVersion(as other: VersionedFile) -> Bool {

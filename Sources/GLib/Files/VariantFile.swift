@@ -1,0 +1,162 @@
+import CGTK
+import CSystem
+
+/// A file with a table of values, which several processes may change.
+///
+/// Its functions may be called on any thread; they block for the disk.
+package struct VariantFile: Sendable {
+  /// An unusable file, which was renamed, so that nothing in it is lost.
+  package struct Broken: Error, Hashable, Sendable {
+    /// One sentence for the person.
+    package let reason: String
+    /// The path of the renamed file, or nil if it couldn't be renamed.
+    package let keptAs: FilePath?
+  }
+
+  /// The file's content.
+  private enum Content {
+    case missing
+    case table([String: Variant], VersionedFile, [UInt8])
+    /// An unusable file, with the reason.
+    case broken(String)
+  }
+
+  /// The largest size of a file, in bytes: 1 MiB.
+  private static let maxSize = 1 << 20
+  /// The largest number of attempts while other processes change the file: 100.
+  private static let maxTries = 100
+  /// The largest number of broken files that are kept: 100.
+  private static let maxKept = 100
+  /// The prefix of the names of temporary files, after a dot.
+  private static let mark = "split"
+
+  /// The file's path.
+  package let path: FilePath
+
+  /// Creates a reference to a file, which need not exist.
+  package init(_ path: FilePath) {
+    self.path = path
+  }
+
+  /// Reads the value for a key.
+  ///
+  /// - Returns: The value, or nil if there is none, or no file.
+  /// - Throws: ``Broken``; the next call finds no file, if it was renamed.
+  package func value(for key: String) throws(Broken) -> Variant? {
+    switch content() {
+    case .missing: return nil
+    case .table(let values, _, _): return values[key]
+    case .broken(let reason): throw setAside(because: reason)
+    }
+  }
+
+  /// Replaces the value for a key, atomically; the other values stay, also those that other
+  /// processes write at the same time.
+  ///
+  /// The file is flushed to the disk. A new one, and a new folder, can be read by this user alone.
+  ///
+  /// - Parameters:
+  ///   - value: The new value.
+  ///   - key: The key.
+  /// - Returns: The unusable file that was renamed before, or nil.
+  /// - Throws: ``GLibError``; then nothing has changed.
+  package func replace(_ value: Variant, for key: String) throws(GLibError) -> Broken? {
+    let file = path.withoutLinks
+    let systemPath = try file.requiredSystemPath
+    let folder = FileEntry.folder(of: file)
+    try PrivateFile.makeFolder(folder)
+    LeftoverFile.remove(in: folder)
+    var broken: Broken?
+    for _ in 0..<Self.maxTries {
+      var values: [String: Variant] = [:]
+      var old: (file: VersionedFile, bytes: [UInt8])?
+      switch content() {
+      case .missing: break
+      case .table(let others, let file, let bytes): (values, old) = (others, (file, bytes))
+      case .broken(let reason):
+        let problem = setAside(because: reason)
+        if problem.keptAs == nil { throw GLibError(systemError: EEXIST, message: reason) }
+        broken = problem
+      }
+      values[key] = value
+      let bytes = Array((Variant.table(values).printed + "\n").utf8)
+      if try write(bytes, to: systemPath, over: old) { return broken }
+    }
+    throw GLibError(systemError: EBUSY, message: localized("another program keeps changing it"))
+  }
+
+  private func write(
+    _ bytes: [UInt8], to path: [CChar], over old: (file: VersionedFile, bytes: [UInt8])?
+  ) throws(GLibError) -> Bool {
+    do throws(SystemError) {
+      guard let old else {
+        return try VersionedFile.create(
+          at: path, with: bytes, mark: Self.mark, sharedLike: nil, isPrivate: true)
+      }
+      if !old.file.isWritable { throw SystemError(number: EACCES) }
+      return try old.file.replace(with: bytes, mark: Self.mark) { Self.bytes(of: $0) == old.bytes }
+    } catch {
+      throw GLibError(systemError: error.number)
+    }
+  }
+
+  /// Copies the file, whose content is to be replaced, beside it.
+  ///
+  /// - Returns: The path of the copy, or nil if there is none.
+  package func copyAside() -> FilePath? {
+    guard case .table(_, _, let bytes) = content() else { return nil }
+    return kept { path in
+      do throws(SystemError) {
+        let isFree = try VersionedFile.create(
+          at: path, with: bytes, mark: Self.mark, sharedLike: nil, isPrivate: true)
+        return isFree ? 0 : -EEXIST
+      } catch {
+        return -error.number
+      }
+    }
+  }
+
+  private func content() -> Content {
+    guard let path = path.withoutLinks.systemPath else { return .missing }
+    let file: VersionedFile
+    do throws(VersionedFile.OpenError) {
+      file = try VersionedFile(at: path)
+    } catch {
+      switch error {
+      case .system(ENOENT), .system(ENOTDIR): return .missing
+      case .system(let number): return .broken(GLibError(systemError: number).message + ".")
+      case .notAFile: return .broken(localized("It is not a file."))
+      }
+    }
+    guard let bytes = Self.bytes(of: file), let text = String(validating: bytes, as: UTF8.self),
+      case .table(let values) = Variant(parsing: text)
+    else { return .broken(localized("It is incomplete, or not a saved state.")) }
+    return .table(values, file, bytes)
+  }
+
+  private static func bytes(of file: VersionedFile) -> [UInt8]? {
+    guard let input = try? InputFile(file.file, name: "") else { return nil }
+    return try? input.bytes(longest: maxSize)
+  }
+
+  private func setAside(because reason: String) -> Broken {
+    let from = path.withoutLinks.systemPath
+    return Broken(
+      reason: reason,
+      keptAs: kept { to in from.map { ExclusiveRename.perform(from: $0, to: to) } ?? -ENOENT })
+  }
+
+  /// Tries names beside the file until `make` finds a free one.
+  private func kept(_ make: ([CChar]) -> CInt) -> FilePath? {
+    for number in 1...Self.maxKept {
+      let name: FilePath = "\(path.withoutLinks).broken\(number == 1 ? "" : "-\(number)")"
+      guard let systemPath = name.systemPath else { return nil }
+      switch make(systemPath) {
+      case 0: return name
+      case -EEXIST: continue
+      default: return nil
+      }
+    }
+    return nil
+  }
+}
