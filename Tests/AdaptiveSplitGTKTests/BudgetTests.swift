@@ -269,6 +269,6 @@ private final class ProbeSource: PageSource {
   var panes: [Widget] = []
 
   func title(of page: Int) -> String { "Pane" }
-  func makeView(for page: Int) -> any PageView<Int> { View(panes[page]) }
+  func makeView(for page: Int, in split: SplitView<Int>) -> any PageView<Int> { View(panes[page]) }
   func makePlaceholder() -> Widget { Label("") }
 }

@@ -168,7 +168,9 @@ private final class MovedPages {
     func kind(of page: SamplePage) -> AnyHashable {
       if sharesViews, case .group = page { "group" } else { page }
     }
-    func makeView(for page: SamplePage) -> any PageView<SamplePage> {
+    func makeView(
+      for page: SamplePage, in split: SplitView<SamplePage>
+    ) -> any PageView<SamplePage> {
       built.append(View())
       return built[built.count - 1]
     }

@@ -138,7 +138,7 @@ private final class ReleaseSource: PageSource {
   func keepsView(of page: Int) -> Bool { kept.contains(page) }
   var recentViewCount: Int { recent }
   func makePlaceholder() -> Widget { Label("Nothing") }
-  func makeView(for page: Int) -> any PageView<Int> {
+  func makeView(for page: Int, in split: SplitView<Int>) -> any PageView<Int> {
     let view = ReleaseView()
     views.append { [weak view] in view }
     return view
@@ -152,7 +152,7 @@ private final class PlainSource: PageSource {
 
   func title(of page: Int) -> String { "Page \(page)" }
   func makePlaceholder() -> Widget { Label("Nothing") }
-  func makeView(for page: Int) -> any PageView<Int> {
+  func makeView(for page: Int, in split: SplitView<Int>) -> any PageView<Int> {
     let view = ReleaseView()
     views.append { [weak view] in view }
     return view

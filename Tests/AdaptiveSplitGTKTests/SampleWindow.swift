@@ -90,7 +90,7 @@ final class SampleSource: PageSource {
 
   func kind(of page: SamplePage) -> AnyHashable { kindName(page) }
 
-  func makeView(for page: SamplePage) -> any PageView<SamplePage> {
+  func makeView(for page: SamplePage, in split: SplitView<SamplePage>) -> any PageView<SamplePage> {
     if let view = otherView?(page) { return view }
     let widths = ["list": 220, "about": 180]
     let view = SampleView(width: widths[kindName(page)] ?? 300)

@@ -106,7 +106,11 @@ private final class ListWindow: PageSource {
   }
 
   func title(of page: SamplePage) -> String { "List" }
-  func makeView(for page: SamplePage) -> any PageView<SamplePage> { List() }
+  func makeView(
+    for page: SamplePage, in split: SplitView<SamplePage>
+  ) -> any PageView<SamplePage> {
+    List()
+  }
   func makePlaceholder() -> Widget { Label("Nothing chosen") }
 }
 

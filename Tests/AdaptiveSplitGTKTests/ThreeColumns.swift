@@ -48,7 +48,7 @@ final class ThreeColumns {
     init(_ inner: any InnerSplitView & Widget) { items = ItemsPage(inner) }
 
     func title(of page: Folder) -> String { page == .folders ? "Folders" : "Items" }
-    func makeView(for page: Folder) -> any PageView<Folder> {
+    func makeView(for page: Folder, in split: SplitView<Folder>) -> any PageView<Folder> {
       page == .folders ? folders : items
     }
     func makePlaceholder() -> Widget { Label("No folder") }

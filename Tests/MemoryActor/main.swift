@@ -20,7 +20,7 @@ final class View: PageView {
 
 final class Source: PageSource {
   func title(of page: Int) -> String { "\(page)" }
-  func makeView(for page: Int) -> any PageView<Int> { View() }
+  func makeView(for page: Int, in split: SplitView<Int>) -> any PageView<Int> { View() }
   func makePlaceholder() -> Widget { Label() }
 }
 

@@ -139,7 +139,7 @@ private func started(_ body: @MainActor () -> Void) {
 private final class Source: PageSource {
   func title(of page: Int) -> String { "\(page)" }
   func makePlaceholder() -> Widget { Tree() }
-  func makeView(for page: Int) -> any PageView<Int> { CalendarPage() }
+  func makeView(for page: Int, in split: SplitView<Int>) -> any PageView<Int> { CalendarPage() }
 }
 
 @MainActor

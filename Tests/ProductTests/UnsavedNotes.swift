@@ -17,18 +17,19 @@ final class Notes {
 
 /// The editor of one note.
 final class NoteEditor: PageView {
-  weak var split: SplitView<NotePage>?
   let text = TextView()
   private(set) lazy var widget: Widget = ScrolledWindow(text)
   private let notes: Notes
   private let number: Int
+  private weak var split: SplitView<NotePage>?
 
-  init(of number: Int, in notes: Notes) {
+  init(of number: Int, from notes: Notes, in split: SplitView<NotePage>) {
     self.number = number
     self.notes = notes
+    self.split = split
     // The page asks before it is left as long as its text isn't saved.
     text.onTextChanged = { [weak self] in
-      if let self { split?.setHeld(text.text != notes.texts[number], for: .note(number)) }
+      if let self { self.split?.setHeld(text.text != notes.texts[number], for: .note(number)) }
     }
   }
 
@@ -47,10 +48,8 @@ final class NoteEditor: PageView {
 
 /// The views and titles of the pages: each note has an editor of its own.
 final class NoteSource: PageSource {
-  weak var split: SplitView<NotePage>?
   let notes = Notes()
   private var editors: [Int: NoteEditor] = [:]
-  private lazy var list = NoteList { [weak self] in self?.split?.showDetail(.note($0)) }
 
   func title(of page: NotePage) -> String {
     switch page {
@@ -59,10 +58,11 @@ final class NoteSource: PageSource {
     }
   }
 
-  func makeView(for page: NotePage) -> any PageView<NotePage> {
-    guard case .note(let number) = page else { return list }
-    let editor = NoteEditor(of: number, in: notes)
-    editor.split = split
+  func makeView(for page: NotePage, in split: SplitView<NotePage>) -> any PageView<NotePage> {
+    guard case .note(let number) = page else {
+      return NoteList { [weak split] in split?.showDetail(.note($0)) }
+    }
+    let editor = NoteEditor(of: number, from: notes, in: split)
     editors[number] = editor
     return editor
   }
@@ -144,7 +144,6 @@ final class NotesWindow {
 
   init() {
     split = SplitView(state: SplitState(primary: NotePage.list), source: source)
-    source.split = split
     question = Question(split) { [source, split] in
       for page in split.state.held { source.editor(of: page)?.save() }
     }

@@ -52,14 +52,15 @@ final class ColumnStack<Page: Hashable & Sendable> {
   ///
   /// - Parameters:
   ///   - page: The page, or nil for the placeholder.
+  ///   - split: The split view of the column.
   ///   - state: The state, with the size classes for a view that has to be built.
   ///   - moment: The time by the split view's count.
   /// - Returns: Whether a view had to be built, and whether one had to be updated.
   func show(
-    _ page: Page?, in state: SplitState<Page>, at moment: Int
+    _ page: Page?, of split: SplitView<Page>, in state: SplitState<Page>, at moment: Int
   ) -> (builds: Bool, updates: Bool) {
     let count = entries.count
-    let entry = page.map { self.entry(for: $0, state) } ?? placeholderEntry()
+    let entry = page.map { self.entry(for: $0, split, state) } ?? placeholderEntry()
     entry.shownAt = moment
     let updates = entry.page != page
     if let page, updates {
@@ -81,14 +82,14 @@ final class ColumnStack<Page: Hashable & Sendable> {
   /// Builds the view of a page, or the placeholder, below the one on top.
   ///
   /// - Returns: Whether it had to be built; a view that contains another page stays as it is.
-  func prepare(_ page: Page?, in state: SplitState<Page>) -> Bool {
+  func prepare(_ page: Page?, of split: SplitView<Page>, in state: SplitState<Page>) -> Bool {
     guard let page else {
       if placeholder != nil { return false }
       _ = placeholderEntry()
       return true
     }
     if entries[source.kind(of: page)] != nil { return false }
-    let entry = entry(for: page, state)
+    let entry = entry(for: page, split, state)
     entry.page = page
     entry.view?.show(page)
     return true
@@ -150,10 +151,12 @@ final class ColumnStack<Page: Hashable & Sendable> {
     return entry
   }
 
-  private func entry(for page: Page, _ state: SplitState<Page>) -> Entry {
+  private func entry(
+    for page: Page, _ split: SplitView<Page>, _ state: SplitState<Page>
+  ) -> Entry {
     let kind = source.kind(of: page)
     if let entry = entries[kind] { return entry }
-    let view = source.makeView(for: page)
+    let view = source.makeView(for: page, in: split)
     view.traitsChanged(state.traits)
     view.breakpointsChanged(state.holding)
     let entry = Entry(widget: view.widget, view: view)

@@ -124,8 +124,15 @@ public protocol PageSource<Page>: AnyObject {
 
   /// Builds the view for all pages of a page's kind.
   ///
-  /// Called again only if two pages of one kind are visible side by side.
-  func makeView(for page: Page) -> any PageView<Page>
+  /// Called again only if two pages of one kind are visible side by side, or after the view was
+  /// released; see ``keepsView(of:)``.
+  ///
+  /// - Parameters:
+  ///   - page: The first page of the view, which is shown in it afterwards.
+  ///   - split: The split view, for the view's lists and buttons to navigate in. Capture it weakly:
+  ///     it retains the view. Its state may still be the one before the page.
+  /// - Returns: A new view, or one that the source keeps and that no other page uses.
+  func makeView(for page: Page, in split: SplitView<Page>) -> any PageView<Page>
 
   /// Builds the content of the second column without a detail; called once.
   func makePlaceholder() -> Widget

@@ -36,7 +36,7 @@ extension SplitView {
   private func prepare(
     _ page: Page?, in column: ColumnStack<Page>, _ state: SplitState<Page>
   ) -> Bool {
-    guard column.prepare(page, in: state) else { return false }
+    guard column.prepare(page, of: self, in: state) else { return false }
     if page != nil {
       counters.viewsBuilt += 1
       counters.viewsUpdated += 1

@@ -79,7 +79,7 @@ extension SplitView {
     column.stack.isVisible = layout != nil
     guard let layout else { return }
     let shown = column.show(
-      layout.page, in: state, at: counters.layoutsRendered)
+      layout.page, of: self, in: state, at: counters.layoutsRendered)
     counters.viewsBuilt += shown.builds ? 1 : 0
     counters.viewsUpdated += shown.updates ? 1 : 0
   }

@@ -82,7 +82,7 @@ final class PhotoPages: PageSource {
 
   private enum Kind { case conversations, conversation, photo, comparison, properties }
 
-  func makeView(for page: PhotoPage) -> any PageView<PhotoPage> {
+  func makeView(for page: PhotoPage, in split: SplitView<PhotoPage>) -> any PageView<PhotoPage> {
     switch page {
     case .conversations:
       let view = ConversationListPage(navigator: navigator, delegate: delegate)

@@ -155,7 +155,7 @@ final class KnobsPages: PageSource {
     }
   }
 
-  func makeView(for page: KnobsPage) -> any PageView<KnobsPage> {
+  func makeView(for page: KnobsPage, in split: SplitView<KnobsPage>) -> any PageView<KnobsPage> {
     switch page {
     case .knobs: form
     case .trace: trace

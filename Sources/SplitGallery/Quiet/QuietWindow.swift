@@ -109,7 +109,7 @@ final class QuietPages: PageSource {
   func keepsView(of page: QuietPage) -> Bool { page == .items }
   var recentViewCount: Int { 0 }
 
-  func makeView(for page: QuietPage) -> any PageView<QuietPage> {
+  func makeView(for page: QuietPage, in split: SplitView<QuietPage>) -> any PageView<QuietPage> {
     guard case .shell(let number) = page else {
       let list = QuietList(window: window)
       self.list = list

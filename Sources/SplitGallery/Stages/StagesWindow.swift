@@ -164,16 +164,16 @@ final class StagePages: PageSource {
   func keepsView(of page: StagePage) -> Bool { page == .stages || kept.keeps(page) }
   var recentViewCount: Int { 0 }
 
-  func makeView(for page: StagePage) -> any PageView<StagePage> {
+  func makeView(for page: StagePage, in split: SplitView<StagePage>) -> any PageView<StagePage> {
     guard let stage = library.stage(page) else {
       let list = StageListView(library: library, window: window)
       self.list = list
       return list
     }
     if case .article = page { return StageArticleView(stage, library: library) }
-    return StagePhotoView(stage, library: library) { [weak window] in
+    return StagePhotoView(stage, library: library) { [weak split] in
       guard let number = page.number else { return }
-      window?.split.show(.article(number), from: .secondary)
+      split?.show(.article(number), from: .secondary)
     }
   }
 

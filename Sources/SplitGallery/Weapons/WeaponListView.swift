@@ -14,7 +14,7 @@ final class WeaponListView: PageView {
   let items: ItemList
   private weak var split: SplitView<WeaponPage>?
 
-  init(collection: WeaponCollection, split: SplitView<WeaponPage>?) {
+  init(collection: WeaponCollection, split: SplitView<WeaponPage>) {
     self.split = split
     items = ItemList(
       localized("Weapons"), lines: 1, atLeast: Self.smallestWidth,

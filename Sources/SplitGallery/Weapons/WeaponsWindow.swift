@@ -19,7 +19,6 @@ final class WeaponsWindow: SampleWindow {
     let pages = WeaponPages(collection: collection)
     split = SplitView(state: .weapons, rules: .weapons, source: pages)
     recorder = Recorder(trace)
-    pages.split = split
     recorder.record(split, title: pages.title)
     window.title = localized("Weapons")
     // The original has two columns from 321 pixels on, less than its bars need.
@@ -31,7 +30,6 @@ final class WeaponsWindow: SampleWindow {
 /// The pages of Weapons: one view for the list, one for all weapons.
 @MainActor
 final class WeaponPages: PageSource {
-  weak var split: SplitView<WeaponPage>?
   private let collection: WeaponCollection
 
   init(collection: WeaponCollection) {
@@ -44,7 +42,7 @@ final class WeaponPages: PageSource {
 
   func kind(of page: WeaponPage) -> AnyHashable { page == .weapons }
 
-  func makeView(for page: WeaponPage) -> any PageView<WeaponPage> {
+  func makeView(for page: WeaponPage, in split: SplitView<WeaponPage>) -> any PageView<WeaponPage> {
     page == .weapons
       ? WeaponListView(collection: collection, split: split)
       : WeaponDetailView(collection: collection)

@@ -22,7 +22,7 @@ final class Pane: PageView {
 final class Panes: PageSource {
   func title(of page: Page) -> String { page == .list ? "Conversations" : "Photo" }
 
-  func makeView(for page: Page) -> any PageView<Page> {
+  func makeView(for page: Page, in split: SplitView<Page>) -> any PageView<Page> {
     unsafe Pane(page == .list ? measure_list() : measure_photo())
   }
 
