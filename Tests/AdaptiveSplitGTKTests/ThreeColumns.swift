@@ -19,11 +19,13 @@ final class ThreeColumns {
 
   /// The outer split view's page that contains the inner one.
   final class ItemsPage: PageView {
-    let inner: any InnerSplitView & Widget
-    var widget: Widget { inner }
-    var innerSplitView: (any InnerSplitView)? { inner }
+    let widget: Widget
+    let innerSplitView: InnerSplitView?
 
-    init(_ inner: any InnerSplitView & Widget) { self.inner = inner }
+    init<Inner>(_ inner: SplitView<Inner>) {
+      widget = inner
+      innerSplitView = InnerSplitView(inner)
+    }
 
     func show(_ page: Folder) {}
   }
@@ -45,7 +47,7 @@ final class ThreeColumns {
     let folders = FolderPage()
     let items: ItemsPage
 
-    init(_ inner: any InnerSplitView & Widget) { items = ItemsPage(inner) }
+    init<Inner>(_ inner: SplitView<Inner>) { items = ItemsPage(inner) }
 
     func title(of page: Folder) -> String { page == .folders ? "Folders" : "Items" }
     func makeView(for page: Folder, in split: SplitView<Folder>) -> any PageView<Folder> {

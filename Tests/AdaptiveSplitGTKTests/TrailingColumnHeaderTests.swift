@@ -116,11 +116,11 @@ final class TrailingColumnHeaderTests: XCTestCase {
 @MainActor
 private final class NestedPage: PageView {
   let widget: Widget
-  let innerSplitView: (any InnerSplitView)?
+  let innerSplitView: InnerSplitView?
 
   init(_ inner: SplitView<SamplePage>) {
     widget = inner
-    innerSplitView = inner
+    innerSplitView = InnerSplitView(inner)
   }
 
   func show(_ page: SamplePage) {}

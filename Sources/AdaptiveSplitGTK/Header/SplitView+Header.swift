@@ -55,7 +55,7 @@ extension SplitView {
           steps: { [weak self] in self?.wayBack(in: column) ?? [] })
       },
       titleWidget: view?.titleWidget, start: view?.headerStart ?? [], end: view?.headerEnd ?? [],
-      inner: view?.innerSplitView?.header)
+      inner: view?.innerSplitView?.split.header)
   }
 
   /// Returns the pages that going back in a column leads to, nearest first.

@@ -36,7 +36,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
   /// Whether the widget under the drag handles drags itself.
   private var isTaken = false
   /// The split view in a page under the drag, or nil.
-  private var inner: (any InnerSplitView)?
+  private var inner: (any NestedSplitView)?
   private var swipe: Swipe?
   /// Whether the swipe back would leave a held page, which resists.
   private var resists = false
@@ -122,7 +122,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
 
   private func begin(x: Double) {
     begin(along: isMirrored ? Double(split.allocation.width) - x : x)
-    inner = drag.eventWidget.flatMap { split.shownEntry(around: $0)?.view?.innerSplitView }
+    inner = drag.eventWidget.flatMap { split.shownEntry(around: $0)?.view?.innerSplitView?.split }
     let isOnDivider = divider(at: start, reach: dividerReach) != nil
     isTaken = isOnDivider || drag.eventWidget?.isInDragTaker(inside: split) == true
   }

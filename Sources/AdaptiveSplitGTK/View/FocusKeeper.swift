@@ -137,7 +137,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
       if let first = entry.view?.firstFocus, first.isMapped {
         if first.contains(split.window?.focusWidget) || first.childFocus(.forward) { return true }
       }
-      if entry.view?.innerSplitView?.takeFocus() == true { return true }
+      if entry.view?.innerSplitView?.split.takeFocus() == true { return true }
       // A stack moves the focus to its new child by itself.
       if let focus = split.window?.focusWidget, focus.isMapped, entry.widget.contains(focus) {
         return true
@@ -183,6 +183,6 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   /// Whether a widget is in a visible page, including those of a split view inside.
   func isShown(_ widget: Widget) -> Bool {
     guard let entry = split.shownEntry(around: widget) else { return false }
-    return entry.view?.innerSplitView?.hides(widget) != true
+    return entry.view?.innerSplitView?.split.hides(widget) != true
   }
 }

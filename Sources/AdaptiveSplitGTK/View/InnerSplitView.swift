@@ -1,5 +1,5 @@
 import AdaptiveSplit
-public import GTK
+import GTK
 
 /// A split view as a page of another one.
 ///
@@ -12,7 +12,17 @@ public import GTK
 /// header widgets are hidden: three bars, two, then one with one back button, which goes back in
 /// the inner split view before the outer one. Only the outer one is installed in the window.
 @MainActor
-public protocol InnerSplitView: AnyObject {
+public struct InnerSplitView {
+  /// The split view, whatever its pages are.
+  let split: any NestedSplitView
+
+  /// Creates a handle on a split view, which it retains.
+  public init<Page>(_ split: SplitView<Page>) { self.split = split }
+}
+
+/// The functions of a split view that the one around it calls, for pages of any type.
+@MainActor
+protocol NestedSplitView: AnyObject {
   /// The header bars that replace the page's own.
   var header: SplitHeader { get }
 
@@ -61,18 +71,18 @@ public protocol InnerSplitView: AnyObject {
 
 /// A column that can have the keyboard focus.
 @MainActor
-public struct FocusColumn {
+struct FocusColumn {
   /// The column's widget.
-  public let widget: Widget
+  let widget: Widget
   /// Focuses the widget that last had the focus in the column.
   ///
   /// It returns false if nothing there can have it.
-  public let takeFocus: @MainActor () -> Bool
+  let takeFocus: @MainActor () -> Bool
 }
 
 /// A divider that can have the keyboard focus.
 @MainActor
-public protocol FocusDivider: AnyObject {
+protocol FocusDivider: AnyObject {
   /// Whether the divider receives keys now.
   var isActive: Bool { get }
 
@@ -92,13 +102,13 @@ public protocol FocusDivider: AnyObject {
   func handle(_ event: KeyEvent) -> Propagation
 }
 
-extension SplitView: InnerSplitView {
+extension SplitView: NestedSplitView {
   /// Goes back by one page, first in a split view inside.
   ///
   /// - Returns: False if there is no page to go back to.
   @discardableResult
   public func goBack() -> Bool {
-    if shownViews.contains(where: { $0.innerSplitView?.goBack() == true }) { return true }
+    if shownViews.contains(where: { $0.innerSplitView?.split.goBack() == true }) { return true }
     guard state.backColumn != nil else { return false }
     send(.back(in: nil))
     return true
@@ -109,7 +119,7 @@ extension SplitView: InnerSplitView {
   /// - Returns: False if there is no page to go forward to.
   @discardableResult
   public func goForward() -> Bool {
-    if shownViews.contains(where: { $0.innerSplitView?.goForward() == true }) { return true }
+    if shownViews.contains(where: { $0.innerSplitView?.split.goForward() == true }) { return true }
     guard state.forward != nil else { return false }
     send(.forward)
     return true
@@ -124,7 +134,7 @@ extension SplitView: InnerSplitView {
       send(dismissal)
       return true
     }
-    return shownViews.contains { $0.innerSplitView?.dismissOverlay() == true }
+    return shownViews.contains { $0.innerSplitView?.split.dismissOverlay() == true }
   }
 
   /// Returns whether dragging a finger here would do something, in this split view or one inside.
@@ -132,24 +142,24 @@ extension SplitView: InnerSplitView {
   /// - Parameter distance: The finger's distance from the start of the drag, in logical pixels
   ///   towards the trailing edge; below 0 towards the leading one.
   /// - Returns: False also if the finger is on a widget that handles drags itself.
-  public func wantsSwipe(towards distance: Double) -> Bool { gestures.wants(distance) }
+  func wantsSwipe(towards distance: Double) -> Bool { gestures.wants(distance) }
 
   /// Whether a widget is in one of its hidden pages.
-  public func hides(_ widget: Widget) -> Bool {
+  func hides(_ widget: Widget) -> Bool {
     columns.contains { $0.stack.contains(widget) } && !focus.isShown(widget)
   }
 
   /// Called when the page around, and so its own pages, became visible or hidden.
-  public func pageAround(isShown: Bool) { appearances.pageAround(isShown: isShown) }
+  func pageAround(isShown: Bool) { appearances.pageAround(isShown: isShown) }
 
   /// Focuses the page that a person looks at; returns false if nothing there can have the focus.
   @discardableResult
   public func takeFocus() -> Bool { focus.focusTop() }
 
   /// The visible columns that can have the keyboard focus, from the leading to the trailing edge.
-  public var focusColumns: [FocusColumn] {
+  var focusColumns: [FocusColumn] {
     uncoveredColumns.flatMap { column in
-      column.top?.view?.innerSplitView?.focusColumns ?? [
+      column.top?.view?.innerSplitView?.split.focusColumns ?? [
         FocusColumn(widget: column.stack) { [weak self] in
           self?.focus.focusTop(of: column) == true
         }
@@ -158,9 +168,9 @@ extension SplitView: InnerSplitView {
   }
 
   /// The visible dividers, from the leading to the trailing edge.
-  public var dividers: [any FocusDivider] {
+  var dividers: [any FocusDivider] {
     uncoveredColumns.flatMap { column in
-      let inner = column.top?.view?.innerSplitView?.dividers ?? []
+      let inner = column.top?.view?.innerSplitView?.split.dividers ?? []
       guard drawn?.dividerX(of: column.column) != nil else { return inner }
       switch column.column {
       case .primary: return inner + [dividerKeys]
@@ -194,7 +204,7 @@ extension SplitView: InnerSplitView {
       send(.sidebarToggled)
       return true
     }
-    return shownViews.contains { $0.innerSplitView?.toggleSidebar() == true }
+    return shownViews.contains { $0.innerSplitView?.split.toggleSidebar() == true }
   }
 
   /// Focuses the next divider, or the previous widget after the last one.

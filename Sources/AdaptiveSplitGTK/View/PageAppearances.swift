@@ -39,7 +39,7 @@ final class PageAppearances<Page: Hashable & Sendable> {
       else { continue }
       shown.append((entry, page))
       entry.view?.willAppear()
-      entry.view?.innerSplitView?.pageAround(isShown: true)
+      entry.view?.innerSplitView?.split.pageAround(isShown: true)
     }
   }
 
@@ -75,7 +75,7 @@ final class PageAppearances<Page: Hashable & Sendable> {
         continue
       }
       shown.remove(at: index)
-      entry.view?.innerSplitView?.pageAround(isShown: false)
+      entry.view?.innerSplitView?.split.pageAround(isShown: false)
       entry.view?.didDisappear()
     }
   }

@@ -72,7 +72,7 @@ public protocol PageView<Page>: AnyObject {
 
   /// The split view inside the view, always the same, or nil: it receives keys first, its columns
   /// are columns of the whole, and its header bars replace the view's.
-  var innerSplitView: (any InnerSplitView)? { get }
+  var innerSplitView: InnerSplitView? { get }
 
   /// Called when activating a row may do something else than before: redraw the chevrons.
   func showDetailTargetChanged()
@@ -98,7 +98,7 @@ extension PageView {
   /// Does nothing.
   public func breakpointsChanged(_ holding: Set<String>) {}
   /// Nil.
-  public var innerSplitView: (any InnerSplitView)? { nil }
+  public var innerSplitView: InnerSplitView? { nil }
   /// Does nothing.
   public func showDetailTargetChanged() {}
 }
