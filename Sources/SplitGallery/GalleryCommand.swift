@@ -23,7 +23,7 @@ public struct GalleryCommand: ParsableCommand, Sendable {
     version: Launch.versionText(FilePath.commandLine),
     subcommands: [
       QuietCommand.self, StagesCommand.self, SwapCommand.self, WeaponsCommand.self,
-      KnobsCommand.self,
+      SettingsCommand.self,
     ])
 
   @OptionGroup var options: WindowOptions
@@ -173,10 +173,10 @@ struct StagesCommand: SampleCommand {
   }
 }
 
-/// The command `split-gallery knobs`.
-struct KnobsCommand: SampleCommand {
+/// The command `split-gallery settings`.
+struct SettingsCommand: SampleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "knobs", abstract: "All settings of a split view, live.")
+    commandName: "settings", abstract: "All settings of a split view, live.")
 
   @Argument(help: ArgumentHelp("The sample that is shown first.", valueName: "sample"))
   var first = Sample.weapons
@@ -189,8 +189,8 @@ struct KnobsCommand: SampleCommand {
 
   @MainActor
   func show(_ trace: TraceFile?) throws {
-    try options.show(size: KnobsWindow.size) {
-      KnobsWindow(files: $0, sample: sample, trace: trace)
+    try options.show(size: SettingsWindow.size) {
+      SettingsWindow(files: $0, sample: sample, trace: trace)
     }
   }
 }

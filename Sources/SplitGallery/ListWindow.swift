@@ -17,7 +17,7 @@ final class ListWindow: WindowOwner {
     list = ListView { row in
       guard row < Sample.allCases.count else {
         return Row(
-          title: localized("Knobs"), subtitle: localized("All settings, live"),
+          title: localized("Settings"), subtitle: localized("All settings, live"),
           placeholderIcon: "preferences-system-symbolic")
       }
       let sample = Sample.allCases[row]
@@ -35,11 +35,11 @@ final class ListWindow: WindowOwner {
       if row < Sample.allCases.count {
         try Sample.allCases[row].open(files)
       } else {
-        let knobs = KnobsWindow(files: files)
-        OpenWindows.keep(knobs, for: knobs.window)
-        knobs.window.setDefaultSize(
-          width: KnobsWindow.size.width, height: KnobsWindow.size.height)
-        knobs.window.present()
+        let settings = SettingsWindow(files: files)
+        OpenWindows.keep(settings, for: settings.window)
+        settings.window.setDefaultSize(
+          width: SettingsWindow.size.width, height: SettingsWindow.size.height)
+        settings.window.present()
       }
     } catch {
       standardError("\(GalleryCommand.name): \(error)")

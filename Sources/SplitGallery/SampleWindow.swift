@@ -26,7 +26,7 @@ protocol SampleWindow: WindowOwner {
   /// The recorder of the window's events.
   var recorder: Recorder { get }
   /// The settings that can be changed from outside.
-  var knobs: any SplitKnobs { get }
+  var settings: any SplitSettings { get }
 }
 
 /// A recorder of the events of a sample's split view.

@@ -12,7 +12,7 @@ struct DriveTests {
   @Test(
     arguments: [
       ("photo-conversations", 1, 250), ("changing-library", 1, 100), ("quiet", 1, 150),
-      ("stages", 6, 150), ("swap", 1, 150), ("weapons", 1, 150), ("knobs", 1, 150),
+      ("stages", 6, 150), ("swap", 1, 150), ("weapons", 1, 150), ("settings", 1, 150),
     ] as [Walk])
   func `Random events keep the invariants`(walk: Walk) async throws {
     let answer = try await drive(walk.program, seed: walk.seed, actions: walk.actions)

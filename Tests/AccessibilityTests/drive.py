@@ -3,7 +3,7 @@
 
 drive.py FOLDER PROGRAM SEED ACTIONS starts a program of the folder on the display and clicks,
 drags, types, resizes and waits. The program is photo-conversations, or one of the gallery's: quiet,
-stages, swap, weapons, knobs. As changing-library it is photo-conversations on photos that other
+stages, swap, weapons, settings. As changing-library it is photo-conversations on photos that other
 programs change meanwhile; this drive also uses menus, all keys, and clicks with Ctrl and Shift. The
 same seed leads to the same actions if the disk is as fast. After each action it reads the trace, and
 the accessible tree over the session bus. A violation that persists is a fault:

@@ -31,8 +31,8 @@ def arguments(program, library):
                 "--size", "900x600"]
     if program == "photo-conversations":
         return [program, "--sample", "--size", "900x600"]
-    # Knobs sets the size of its sample itself.
-    return ["split-gallery", program] + ([] if program == "knobs" else ["--size", "900x600"])
+    # The settings window sets the size of its sample itself.
+    return ["split-gallery", program] + ([] if program == "settings" else ["--size", "900x600"])
 
 
 def children(node):
@@ -180,7 +180,7 @@ class DrivenProgram:
                 stdin=subprocess.DEVNULL, stderr=complaints)
         self.root = self.wait("the program is seen", lambda: application(self.process.pid))
         self.wait("there is a trace", self.lines)
-        self.title = {"knobs": "Weapons"}.get(name)
+        self.title = {"settings": "Weapons"}.get(name)
         self.wait("it shows something", lambda: len(self.look().entries) > 8)
         self.window = self.wait("there is a window", self.find_window)
         # The search fails if another window closes meanwhile.

@@ -201,19 +201,19 @@ final class GalleryTests: XCTestCase {
     try driver.finish()
   }
 
-  func testKnobs() throws {
-    let driver = try ProgramDriver(["knobs"], program: ProgramDriver.gallery)
+  func testSettings() throws {
+    let driver = try ProgramDriver(["settings"], program: ProgramDriver.gallery)
     try driver.wait(for: "the sample") { $0.primary == ["weapons"] }
     // The sample is traced before the windows are mapped.
     try waitUntil("both windows show") { try driver.windows().count == 2 }
     let id = "\(driver.process.processIdentifier)"
-    let search = ["search", "--all", "--onlyvisible", "--pid", id, "--name", "^Knobs$"]
-    let knobs = try Tool.run("xdotool", search).text.trimmingCharacters(in: .newlines)
+    let search = ["search", "--all", "--onlyvisible", "--pid", id, "--name", "^Settings$"]
+    let settings = try Tool.run("xdotool", search).text.trimmingCharacters(in: .newlines)
     let click = { (x: Int, y: Int) in
       try driver.settle()
-      try Tool.run("xdotool", ["mousemove", "--window", knobs, "\(x)", "\(y)", "click", "1"])
+      try Tool.run("xdotool", ["mousemove", "--window", settings, "\(x)", "\(y)", "click", "1"])
     }
-    try Tool.run("xdotool", ["windowfocus", knobs])
+    try Tool.run("xdotool", ["windowfocus", settings])
 
     try click(107, 246)
     try driver.wait(for: "a size") { $0.width == 1600 && $0.height == 1000 }
@@ -249,7 +249,7 @@ final class GalleryTests: XCTestCase {
     let lines = try driver.lines().count
     try copy.write(to: driver.folder.url.appending(path: "copy.jsonl"))
     let replay = try Tool.ask(
-      ProgramDriver.gallery.path, ["knobs", "--replay", driver.folder("copy.jsonl")],
+      ProgramDriver.gallery.path, ["settings", "--replay", driver.folder("copy.jsonl")],
       environment: ProgramDriver.environment)
     XCTAssertEqual(replay.text, "\(lines) events, same states\n")
     try driver.finish()
@@ -266,7 +266,7 @@ final class GalleryTests: XCTestCase {
       try Tool.run("xdotool", ["windowraise", list, "windowfocus", list])
       let place = ["\(100)", "\(51 + 64 * row + 32)"]
       try Tool.run("xdotool", ["mousemove", "--window", list] + place + ["click", "1"])
-      // Knobs has two windows.
+      // The settings window comes with a sample.
       try waitUntil("row \(row) is open") { try driver.windows().count == row + 2 + row / 4 }
       try driver.settle()
     }
@@ -276,7 +276,7 @@ final class GalleryTests: XCTestCase {
   func testTheCommandLine() throws {
     let help = try ask(["--help"])
     XCTAssertEqual(help.status, 0)
-    for word in ["quiet", "stages", "swap", "weapons", "knobs", "--size", "Exit status"] {
+    for word in ["quiet", "stages", "swap", "weapons", "settings", "--size", "Exit status"] {
       XCTAssertTrue(help.text.contains(word), "\(word) in \(help.text)")
     }
     XCTAssertEqual(try ask(["--version"]).text, try ask(["--version"], of: "photo").text)

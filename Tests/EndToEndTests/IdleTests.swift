@@ -30,8 +30,8 @@ final class IdleTests: XCTestCase {
     try stages.wait(for: "its article") { $0.secondary == ["stage:1", "article:1"] }
     let quiet = try ProgramDriver.openGallery(["quiet"], size: (900, 620))
     let swap = try ProgramDriver.openGallery(["swap"], size: (900, 620), below: 145)
-    let knobs = try ProgramDriver.openGallery(["knobs"], size: (900, 620))
-    let drivers = [photos, weapons, stages, quiet, swap, knobs]
+    let settings = try ProgramDriver.openGallery(["settings"], size: (900, 620))
+    let drivers = [photos, weapons, stages, quiet, swap, settings]
     let notes = try ExampleWindow(.notes)
     let programs = drivers.map(\.process.processIdentifier) + [notes.processIdentifier]
     var (before, after) = try wakeUpsOfTenSeconds(programs)
@@ -41,7 +41,7 @@ final class IdleTests: XCTestCase {
     }
     XCTAssertEqual(after, before)
     for driver in drivers { XCTAssertTrue(try driver.activity().isAsleep) }
-    for driver in drivers where driver !== knobs { try driver.finish() }
+    for driver in drivers where driver !== settings { try driver.finish() }
     try notes.finish()
   }
 

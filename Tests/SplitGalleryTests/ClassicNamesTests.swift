@@ -14,7 +14,7 @@ final class ClassicNamesTests: XCTestCase {
   func testBothAutomaticModesHaveUIKitsOneName() {
     XCTAssertEqual(PreferredDisplayMode.automatic.classicName, "Automatic")
     XCTAssertEqual(PreferredDisplayMode.byShape.classicName, "Automatic")
-    let name = MainActor.assumeIsolated { KnobsForm.name(of: .byShape) }
+    let name = MainActor.assumeIsolated { SettingsForm.name(of: .byShape) }
     XCTAssertEqual(name, "byShape (Automatic)")
   }
 
@@ -22,7 +22,7 @@ final class ClassicNamesTests: XCTestCase {
     try GalleryData.withFolder { folder in
       let path = folder.appending(path: "trace").path
       withGTK {
-        let window = KnobsWindow(files: .gallery, sample: .weapons)
+        let window = SettingsWindow(files: .gallery, sample: .weapons)
         window.window.presentAndWait(width: 800, height: 1100)
         guard let sample = window.sample as? WeaponsWindow else { return XCTFail("No sample") }
         sample.window.resizeAndWait(width: 1000, height: 700)
@@ -33,7 +33,7 @@ final class ClassicNamesTests: XCTestCase {
           sample.split.send(.displayModePreferred(mode))
           pumpUntilIdle()
           let names = "\(mode.rawValue) (\(name))"
-          XCTAssertEqual(KnobsForm.name(of: mode), names)
+          XCTAssertEqual(SettingsForm.name(of: mode), names)
           XCTAssertTrue(window.trace.summary.contains(names), window.trace.summary)
           let line = try XCTUnwrap(window.trace.lines.last)
           let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]

@@ -99,7 +99,7 @@ final class GalleryCommandTests: XCTestCase {
       let files = ProgramFiles.gallery
       let makers: [(String, () throws -> any WindowOwner)] =
         Sample.allCases.map { sample in (sample.rawValue, { try sample.makeWindow(files) }) }
-        + [("list", { ListWindow(files: files) }), ("knobs", { KnobsWindow(files: files) })]
+        + [("list", { ListWindow(files: files) }), ("settings", { SettingsWindow(files: files) })]
       for (name, make) in makers {
         let owner = try make()
         OpenWindows.keep(owner, for: owner.window)

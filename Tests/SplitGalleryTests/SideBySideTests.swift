@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplitGallery
 
-/// The positions of Knobs and its sample on a screen.
+/// The positions of the settings and their sample on a screen.
 @Suite struct SideBySideTests {
   private let room = Rectangle(x: 0, y: 30, width: 1920, height: 1050)
 

@@ -17,7 +17,7 @@ final class QuietWindow: SampleWindow {
     ShortcutsWindow.Topic.all(of: QuietCommands.table) + split.shortcuts
   }
   let recorder: Recorder
-  var knobs: any SplitKnobs { split }
+  var settings: any SplitSettings { split }
   private(set) var model = QuietModel()
   /// The newest detail: the only one unless ``makesNewDetails``.
   private(set) var detail = QuietDetail()

@@ -12,7 +12,7 @@ final class SwapWindow: SampleWindow {
   var shortcuts: [ShortcutsWindow.Topic] { PlainHeader.shortcuts }
   let view: SwapView
   let recorder: Recorder
-  var knobs: any SplitKnobs { view }
+  var settings: any SplitSettings { view }
   let list = SwapList()
   let grid = SwapGrid()
   let log = SwapLog()

@@ -13,7 +13,7 @@ final class StagesWindow: SampleWindow {
   var header: any MenuHeader { split.header }
   var shortcuts: [ShortcutsWindow.Topic] { PictureView.shortcuts + split.shortcuts }
   let recorder: Recorder
-  var knobs: any SplitKnobs { split }
+  var settings: any SplitSettings { split }
   /// The menu's choice of the store.
   var menuSections: [Menu.Section] {
     [

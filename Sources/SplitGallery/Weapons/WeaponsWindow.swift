@@ -13,7 +13,7 @@ final class WeaponsWindow: SampleWindow {
   var header: any MenuHeader { split.header }
   var shortcuts: [ShortcutsWindow.Topic] { split.shortcuts }
   let recorder: Recorder
-  var knobs: any SplitKnobs { split }
+  var settings: any SplitSettings { split }
 
   init(collection: WeaponCollection, trace: TraceFile? = nil) {
     let pages = WeaponPages(collection: collection)

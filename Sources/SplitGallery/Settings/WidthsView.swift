@@ -7,7 +7,7 @@ import GTK
 /// that contains it.
 @MainActor
 final class WidthsView: PageView {
-  typealias Page = KnobsPage
+  typealias Page = SettingsPage
 
   let widget: Widget
   let headline = Label()
@@ -29,7 +29,7 @@ final class WidthsView: PageView {
     widget = ScrolledWindow(box)
   }
 
-  func show(_ page: KnobsPage) {}
+  func show(_ page: SettingsPage) {}
 
   func traitsChanged(_ traits: SplitTraits) {
     headline.text =

@@ -5,7 +5,7 @@ import SplitProgram
 
 /// A view of a split state with any pages, whose settings can be changed from outside.
 @MainActor
-protocol SplitKnobs: Widget {
+protocol SplitSettings: Widget {
   associatedtype Page: Hashable & Sendable & LosslessStringConvertible
   var state: SplitState<Page> { get }
   var rules: SplitRules<Page> { get set }
@@ -16,12 +16,12 @@ protocol SplitKnobs: Widget {
   func perform(_ event: SplitEvent<Page>)
 }
 
-extension SplitView: SplitKnobs where Page: LosslessStringConvertible {
+extension SplitView: SplitSettings where Page: LosslessStringConvertible {
   var hasColumns: Bool { true }
   func perform(_ event: SplitEvent<Page>) { send(event) }
 }
 
-extension SwapView: SplitKnobs {
+extension SwapView: SplitSettings {
   var hasColumns: Bool { false }
   func perform(_ event: SplitEvent<SwapPage>) { send(event) }
 
@@ -32,7 +32,7 @@ extension SwapView: SplitKnobs {
   }
 }
 
-extension SplitKnobs {
+extension SplitSettings {
   var preferredDisplayMode: PreferredDisplayMode {
     get { state.preferredDisplayMode }
     set { perform(.displayModePreferred(newValue)) }

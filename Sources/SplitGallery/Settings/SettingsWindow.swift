@@ -4,24 +4,24 @@ import GLib
 import GTK
 import SplitProgram
 
-/// A page of Knobs: the settings, the trace, and the effects of a width.
-enum KnobsPage: String, Hashable, Sendable {
-  case knobs, trace, widths
+/// A page of the settings window: the settings, the trace, and the effects of a width.
+enum SettingsPage: String, Hashable, Sendable {
+  case settings, trace, widths
 }
 
-/// The window of Knobs: one of the samples in a window beside it, with all settings of its split
+/// The settings window: one of the samples in a window beside it, with all settings of its split
 /// view, its state, and its trace.
 @MainActor
-final class KnobsWindow: WindowOwner {
+final class SettingsWindow: WindowOwner {
   /// The initial size of the window.
   static let size = WindowSize(width: 760, height: 620)
 
   let window = Window()
-  let split: SplitView<KnobsPage>
-  let pages: KnobsPages
+  let split: SplitView<SettingsPage>
+  let pages: SettingsPages
   var header: any MenuHeader { split.header }
   var shortcuts: [ShortcutsWindow.Topic] { split.shortcuts }
-  let form = KnobsForm()
+  let form = SettingsForm()
   let trace = TraceView()
   /// The sample whose settings are shown; nil when its window was closed.
   private(set) weak var sample: (any SampleWindow)?
@@ -33,14 +33,14 @@ final class KnobsWindow: WindowOwner {
   init(files: ProgramFiles, sample: Sample = .weapons, trace file: TraceFile? = nil) {
     self.files = files
     self.file = file
-    pages = KnobsPages(form: form, trace: trace)
+    pages = SettingsPages(form: form, trace: trace)
     split = SplitView(
       state: SplitState(
-        primary: .knobs, secondary: .trace, preferredDisplayMode: .oneBesideSecondary,
+        primary: .settings, secondary: .trace, preferredDisplayMode: .oneBesideSecondary,
         columnWidths: ColumnWidths(points: 380, maximum: 480)),
       rules: Self.rules, source: pages)
     form.split = split
-    window.title = localized("Knobs")
+    window.title = localized("Settings")
     split.install(in: window)
     form.onSample = { [weak self] in self?.open($0) }
     form.onSize = { [weak self] in self?.sample?.window.resize(width: $0, height: $1) }
@@ -48,18 +48,18 @@ final class KnobsWindow: WindowOwner {
     open(sample)
   }
 
-  /// Collapsed, the knobs show, or the page about widths over them; expanded, the trace is beside
+  /// Collapsed, the settings show, or the page about widths over them; expanded, the trace is beside
   /// them.
-  private static var rules: SplitRules<KnobsPage> {
-    var rules = SplitRules<KnobsPage>()
+  private static var rules: SplitRules<SettingsPage> {
+    var rules = SplitRules<SettingsPage>()
     rules.collapse = { columns in
       guard columns.secondary.contains(.widths) else { return .discardDetail }
       return .keepDetail(onto: columns.primary)
     }
     rules.separate = { collapsed in
-      var beside = PageStack(KnobsPage.trace)
+      var beside = PageStack(SettingsPage.trace)
       if collapsed.pages.contains(.widths) { beside.push(.widths) }
-      return .columns(primary: PageStack(.knobs), secondary: beside)
+      return .columns(primary: PageStack(.settings), secondary: beside)
     }
     return rules
   }
@@ -88,7 +88,7 @@ final class KnobsWindow: WindowOwner {
       form.show(nil, nil)
       trace.summary = localized("The sample is closed. Choose another one.")
     }
-    form.show(kind, sample.knobs)
+    form.show(kind, sample.settings)
     sample.window.setDefaultSize(width: 800, height: 600)
     if let old { takePlace(of: old.window, sample.window) } else { place(sample.window) }
     sample.window.present()
@@ -131,33 +131,35 @@ final class KnobsWindow: WindowOwner {
   }
 
   private func showState() {
-    trace.summary = sample?.knobs.summary ?? ""
+    trace.summary = sample?.settings.summary ?? ""
   }
 }
 
-/// The pages of Knobs, which never change.
+/// The pages of the settings window, which never change.
 @MainActor
-final class KnobsPages: PageSource {
-  private let form: KnobsForm
+final class SettingsPages: PageSource {
+  private let form: SettingsForm
   private let trace: TraceView
   let widths = WidthsView()
 
-  init(form: KnobsForm, trace: TraceView) {
+  init(form: SettingsForm, trace: TraceView) {
     self.form = form
     self.trace = trace
   }
 
-  func title(of page: KnobsPage) -> String {
+  func title(of page: SettingsPage) -> String {
     switch page {
-    case .knobs: localized("Knobs")
+    case .settings: localized("Settings")
     case .trace: localized("Trace")
     case .widths: localized("Widths")
     }
   }
 
-  func makeView(for page: KnobsPage, in split: SplitView<KnobsPage>) -> any PageView<KnobsPage> {
+  func makeView(for page: SettingsPage, in split: SplitView<SettingsPage>)
+    -> any PageView<SettingsPage>
+  {
     switch page {
-    case .knobs: form
+    case .settings: form
     case .trace: trace
     case .widths: widths
     }

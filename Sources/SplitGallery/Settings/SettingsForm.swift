@@ -6,16 +6,16 @@ import SplitProgram
 
 /// The settings of a sample, one row each.
 @MainActor
-final class KnobsForm: PageView {
-  typealias Page = KnobsPage
+final class SettingsForm: PageView {
+  typealias Page = SettingsPage
 
   /// Common window sizes, in logical pixels.
   static let sizes = [(360, 640), (640, 480), (768, 1024), (1024, 768), (1600, 1000)]
 
   let widget: Widget
-  /// The trace is a page of its own if it isn't beside the knobs.
+  /// The trace is a page of its own if it isn't beside the settings.
   var headerEnd: [Widget] { split?.state.isCollapsed == true ? [trace] : [] }
-  weak var split: SplitView<KnobsPage>?
+  weak var split: SplitView<SettingsPage>?
   /// Called when a sample was chosen.
   var onSample: ((Sample) -> Void)?
   /// Called when a size for the sample's window was chosen.
@@ -27,9 +27,9 @@ final class KnobsForm: PageView {
   let samples = ComboBoxText(Sample.allCases.map(\.title))
 
   private var sample: Sample?
-  private let form = Form<any SplitKnobs>()
+  private let form = Form<any SplitSettings>()
   /// The settings of samples with columns.
-  private let columns = Form<any SplitKnobs>()
+  private let columns = Form<any SplitSettings>()
   private let trace = Button(label: localized("Trace"))
   /// Opens the page about widths.
   let widths = Button(label: localized("Adaptive Layout"))
@@ -52,15 +52,15 @@ final class KnobsForm: PageView {
     addLook()
   }
 
-  func show(_ page: KnobsPage) {}
+  func show(_ page: SettingsPage) {}
 
   /// Shows the values of a sample; without one, the controls are disabled.
-  func show(_ sample: Sample?, _ knobs: (any SplitKnobs)?) {
+  func show(_ sample: Sample?, _ settings: (any SplitSettings)?) {
     self.sample = sample
     samples.selectedIndex = sample.flatMap(Sample.allCases.firstIndex)
-    form.show(knobs)
-    columns.show(knobs)
-    columns.widget.isSensitive = knobs?.hasColumns == true
+    form.show(settings)
+    columns.show(settings)
+    columns.widget.isSensitive = settings?.hasColumns == true
   }
 
   private func choseSample() {
@@ -68,8 +68,8 @@ final class KnobsForm: PageView {
     onSample?(Sample.allCases[index])
   }
 
-  /// Shows the page about widths over the trace, to which Back returns, or over the knobs if these
-  /// are alone.
+  /// Shows the page about widths over the trace, to which Back returns, or over the settings if
+  /// these are alone.
   private func explainWidths() {
     guard let split else { return }
     split.show(.widths, from: split.state.isCollapsed ? .primary : .secondary)
@@ -81,7 +81,7 @@ final class KnobsForm: PageView {
     form.heading(localized("Window Size"))
     let line = FlowBox(spacing: 6)
     line.selects = false
-    line.addStyleClass("knob-sizes")
+    line.addStyleClass("settings-sizes")
     for (width, height) in Self.sizes {
       let button = Button(label: "\(width) × \(height)".leftToRight)
       button.onClicked { [weak self] in self?.onSize?(width, height) }

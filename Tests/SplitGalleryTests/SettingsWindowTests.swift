@@ -10,29 +10,29 @@ import XCTest
 
 @testable import SplitGallery
 
-/// Knobs in real windows: its controls change the sample.
-final class KnobsWindowTests: XCTestCase {
-  func testEveryKnobChangesTheSample() {
+/// The settings in real windows: the controls change the sample.
+final class SettingsWindowTests: XCTestCase {
+  func testEverySettingChangesTheSample() {
     withGTK {
-      let window = knobs()
+      let window = openSettings()
       guard let sample = window.sample as? WeaponsWindow else { return XCTFail("No sample") }
-      let knobs: any SplitKnobs = sample.knobs
+      let settings: any SplitSettings = sample.settings
       sample.window.resizeAndWait(width: 1000, height: 700)
 
-      knobs.preferredDisplayMode = .secondaryOnly
+      settings.preferredDisplayMode = .secondaryOnly
       XCTAssertEqual(sample.split.state.displayMode, .secondaryOnly)
-      knobs.preferredDisplayMode = .oneBesideSecondary
-      knobs.columnWidths.fraction = 0.25
+      settings.preferredDisplayMode = .oneBesideSecondary
+      settings.columnWidths.fraction = 0.25
       XCTAssertEqual(sample.split.state.layout(sample.split.rules)?.primary?.width, 250)
-      knobs.columnWidths.minimum = 300
+      settings.columnWidths.minimum = 300
       XCTAssertEqual(sample.split.state.layout(sample.split.rules)?.primary?.width, 300)
-      knobs.columnWidths.maximum = 280
+      settings.columnWidths.maximum = 280
       XCTAssertEqual(sample.split.state.layout(sample.split.rules)?.primary?.width, 280)
-      knobs.traitOverride.horizontal = .compact
+      settings.traitOverride.horizontal = .compact
       XCTAssertTrue(sample.split.state.isCollapsed)
-      knobs.traitOverride.horizontal = nil
+      settings.traitOverride.horizontal = nil
       XCTAssertFalse(sample.split.state.isCollapsed)
-      knobs.dimsBehindOverlay = true
+      settings.dimsBehindOverlay = true
       XCTAssertTrue(sample.split.dimsBehindOverlay)
       XCTAssertTrue(window.trace.summary.contains("weapons | –"))
     }
@@ -40,18 +40,18 @@ final class KnobsWindowTests: XCTestCase {
 
   func testThresholdsAndBandDecideAtOnce() {
     withGTK {
-      let window = knobs()
+      let window = openSettings()
       window.open(.quiet)
       pumpUntilIdle()
       guard let sample = window.sample as? QuietWindow else { return XCTFail("No sample") }
       sample.window.resizeAndWait(width: 700, height: 500)
-      let knobs: any SplitKnobs = sample.knobs
+      let settings: any SplitSettings = sample.settings
       XCTAssertFalse(sample.split.state.isCollapsed)
-      knobs.thresholds.horizontal = 701
+      settings.thresholds.horizontal = 701
       XCTAssertTrue(sample.split.state.isCollapsed)
-      knobs.thresholds.horizontal = 690
+      settings.thresholds.horizontal = 690
       XCTAssertTrue(sample.split.state.isCollapsed, "within the band")
-      knobs.thresholds.band = 10
+      settings.thresholds.band = 10
       XCTAssertFalse(sample.split.state.isCollapsed)
     }
   }
@@ -60,18 +60,18 @@ final class KnobsWindowTests: XCTestCase {
     withGTK {
       defer { Appearance.textScale = 1 }
       for kind in [Sample.quiet, .swap] {
-        let window = knobs(kind)
+        let window = openSettings(kind)
         guard let sample = window.sample else { return XCTFail("No sample") }
         sample.window.resizeAndWait(width: 700, height: 500)
-        let knobs: any SplitKnobs = sample.knobs
-        XCTAssertEqual(width(of: knobs), .regular)
-        knobs.textPercent = 150
-        pump(until: "the text is large in \(kind)") { width(of: knobs) == .compact }
+        let settings: any SplitSettings = sample.settings
+        XCTAssertEqual(width(of: settings), .regular)
+        settings.textPercent = 150
+        pump(until: "the text is large in \(kind)") { width(of: settings) == .compact }
         sample.window.resizeAndWait(width: 710, height: 500)
-        XCTAssertEqual(width(of: knobs), .compact)
-        XCTAssertEqual(knobs.textPercent, 150)
-        knobs.textPercent = 100
-        pump(until: "the text is as usual in \(kind)") { width(of: knobs) == .regular }
+        XCTAssertEqual(width(of: settings), .compact)
+        XCTAssertEqual(settings.textPercent, 150)
+        settings.textPercent = 100
+        pump(until: "the text is as usual in \(kind)") { width(of: settings) == .regular }
       }
     }
   }
@@ -79,7 +79,7 @@ final class KnobsWindowTests: XCTestCase {
   func testRowsAreAsHighAsTheirLargeTextNeeds() {
     withGTK {
       defer { Appearance.textScale = 1 }
-      let window = knobs(.swap)
+      let window = openSettings(.swap)
       guard let sample = window.sample as? SwapWindow else { return XCTFail("No sample") }
       window.window.resizeAndWait(width: 1400, height: 640)
       Appearance.textScale = 2
@@ -92,15 +92,16 @@ final class KnobsWindowTests: XCTestCase {
 
   func testEachRowOfTheFormTurnsTheSampleAtOnce() {
     withGTK {
-      let window = knobs(.quiet)
-      guard let knobs = window.sample?.knobs else { return XCTFail("No sample") }
+      let window = openSettings(.quiet)
+      guard let settings = window.sample?.settings else { return XCTFail("No sample") }
       let numbers: [(String, @MainActor () -> Int)] = [
-        ("Fraction of the width, %", { knobs.widthPercent }),
-        ("Minimum, px", { knobs.columnWidths.minimum }),
-        ("Maximum, px", { knobs.columnWidths.maximum }),
-        ("Regular width from", { knobs.thresholds.horizontal }),
-        ("Regular height from", { knobs.thresholds.vertical }),
-        ("Hysteresis, px", { knobs.thresholds.band }), ("Text size, %", { knobs.textPercent }),
+        ("Fraction of the width, %", { settings.widthPercent }),
+        ("Minimum, px", { settings.columnWidths.minimum }),
+        ("Maximum, px", { settings.columnWidths.maximum }),
+        ("Regular width from", { settings.thresholds.horizontal }),
+        ("Regular height from", { settings.thresholds.vertical }),
+        ("Hysteresis, px", { settings.thresholds.band }),
+        ("Text size, %", { settings.textPercent }),
       ]
       for (name, value) in numbers {
         let before = value()
@@ -108,9 +109,9 @@ final class KnobsWindowTests: XCTestCase {
         XCTAssertEqual(value(), before + 1, name)
       }
       let switches: [(String, @MainActor () -> Bool)] = [
-        ("Dim behind the overlay", { knobs.dimsBehindOverlay }),
+        ("Dim behind the overlay", { settings.dimsBehindOverlay }),
         ("Animations", { Appearance.animationsEnabled }),
-        ("Right to left", { knobs.textDirection == .rightToLeft }),
+        ("Right to left", { settings.textDirection == .rightToLeft }),
       ]
       for (name, value) in switches {
         let before = value()
@@ -125,9 +126,9 @@ final class KnobsWindowTests: XCTestCase {
 
   func testEachSizeButtonGivesExactlyThatSize() {
     withGTK {
-      let window = knobs(.quiet)
+      let window = openSettings(.quiet)
       guard let sample = window.sample as? QuietWindow else { return XCTFail("No sample") }
-      for (width, height) in KnobsForm.sizes {
+      for (width, height) in SettingsForm.sizes {
         let name = "\(width) × \(height)"
         let button = window.split.shownTexts.first { $0.text == name.leftToRight }?.place
         window.split.click(x: (button?.x ?? 0) + 5, y: (button?.y ?? 0) + 5)
@@ -140,21 +141,21 @@ final class KnobsWindowTests: XCTestCase {
 
   func testASampleWithoutColumnsHasNoColumnSettings() {
     withGTK {
-      let window = knobs(.swap)
-      guard let knobs = window.sample?.knobs else { return XCTFail("No sample") }
-      let widths = knobs.columnWidths
+      let window = openSettings(.swap)
+      guard let settings = window.sample?.settings else { return XCTFail("No sample") }
+      let widths = settings.columnWidths
       turn("Fraction of the width, %", in: window)
       turn("Minimum, px", in: window)
-      XCTAssertEqual(knobs.columnWidths, widths)
-      let band = knobs.thresholds.band
+      XCTAssertEqual(settings.columnWidths, widths)
+      let band = settings.thresholds.band
       turn("Hysteresis, px", in: window)
-      XCTAssertEqual(knobs.thresholds.band, band + 1)
+      XCTAssertEqual(settings.thresholds.band, band + 1)
     }
   }
 
   func testTheTraceCanBeCopied() {
     withGTK {
-      let window = knobs(.weapons)
+      let window = openSettings(.weapons)
       let button = window.split.header.shownTexts.first { $0.text == "Copy Trace" }?.place
       window.split.header.click(x: (button?.x ?? 0) + 5, y: (button?.y ?? 0) + 5)
       let other = Window()
@@ -174,14 +175,14 @@ final class KnobsWindowTests: XCTestCase {
       let path = folder.appending(path: "trace").path
       withGTK {
         for kind in Sample.allCases {
-          let window = knobs(kind)
+          let window = openSettings(kind)
           guard let sample = window.sample else { return XCTFail("No sample") }
           sample.window.resizeAndWait(width: 700, height: 500)
           turn("Regular width from", in: window)
           sample.window.resizeAndWait(width: 640, height: 500)
           try window.trace.lines.joined(separator: "\n")
             .write(toFile: path, atomically: true, encoding: .utf8)
-          var command = try GalleryCommand.parseAsRoot(["knobs", "--replay", path])
+          var command = try GalleryCommand.parseAsRoot(["settings", "--replay", path])
           XCTAssertNoThrow(try command.run(), "\(kind)")
         }
       }
@@ -190,7 +191,7 @@ final class KnobsWindowTests: XCTestCase {
 
   func testASampleThatWasClosedCanBeOpenedAgain() {
     withGTK {
-      let window = knobs(.weapons)
+      let window = openSettings(.weapons)
       window.sample?.window.destroy()
       pumpUntilIdle()
       XCTAssertNil(window.form.samples.selectedIndex)
@@ -205,7 +206,7 @@ final class KnobsWindowTests: XCTestCase {
     try GalleryData.withFolder { folder in
       let path = folder.appending(path: "trace").path
       withGTK {
-        let window = KnobsWindow(files: .gallery, trace: try TraceFile(path: FilePath(path)))
+        let window = SettingsWindow(files: .gallery, trace: try TraceFile(path: FilePath(path)))
         window.window.presentAndWait(width: 800, height: 640)
         for kind in Sample.allCases {
           window.open(kind)
@@ -217,9 +218,9 @@ final class KnobsWindowTests: XCTestCase {
     }
   }
 
-  func testTheSampleIsBesideTheKnobs() {
+  func testTheSampleIsBesideTheSettings() {
     withGTK {
-      let window = knobs(.weapons)
+      let window = openSettings(.weapons)
       guard let sample = window.sample?.window else { return XCTFail("No sample") }
       pump(until: "the sample is at the right") {
         (sample.screenPosition(x: 0, y: 0)?.x ?? 0) > 700
@@ -232,9 +233,9 @@ final class KnobsWindowTests: XCTestCase {
     }
   }
 
-  func testTheKnobsMoveWhereTheSampleWouldLieOverThem() {
+  func testTheSettingsMoveIfTheSampleWouldCoverThem() {
     withGTK {
-      let window = KnobsWindow(files: .gallery)
+      let window = SettingsWindow(files: .gallery)
       window.window.move(x: 900, y: 40)
       window.window.presentAndWait(width: 760, height: 620)
       pump(until: "the windows are side by side") {
@@ -250,7 +251,7 @@ final class KnobsWindowTests: XCTestCase {
 
   func testTheTraceFollowsItsLatestLineUnlessThePersonReadsAnother() {
     withGTK {
-      let window = knobs()
+      let window = openSettings()
       window.window.resizeAndWait(width: 1000, height: 500)
       for number in 1...40 {
         for part in 0..<(1 + number % 3) { window.trace.add("line \(number).\(part)") }
@@ -267,7 +268,7 @@ final class KnobsWindowTests: XCTestCase {
 
   func testEverySampleCanBeTurnedAndTheOneBeforeGoes() {
     withGTK {
-      let window = knobs()
+      let window = openSettings()
       for kind in Sample.allCases {
         weak let old = window.sample
         window.open(kind)
@@ -286,7 +287,7 @@ final class KnobsWindowTests: XCTestCase {
 
   func testTheTraceIsOneJSONObjectALine() throws {
     withGTK {
-      let window = knobs()
+      let window = openSettings()
       window.sample?.window.resizeAndWait(width: 500, height: 500)
       for (number, line) in zip(1..., window.trace.lines) {
         let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
@@ -299,7 +300,7 @@ final class KnobsWindowTests: XCTestCase {
 
   func testTheTraceIsAPageOfItsOwnWhereItIsNarrow() {
     withGTK {
-      let window = knobs()
+      let window = openSettings()
       window.window.resizeAndWait(width: 360, height: 640)
       XCTAssertTrue(shownTexts(in: window.split).contains("Window Size"))
       let button = window.split.header.shownTexts.first { $0.text == "Trace" }?.place
@@ -315,7 +316,7 @@ final class KnobsWindowTests: XCTestCase {
 
   func testTheDecisionOfAWidthIsExplainedUnderTheSizeClass() {
     withGTK {
-      let window = knobs()
+      let window = openSettings()
       let explained = window.pages.widths
       for opensWide in [true, false] {
         window.window.resizeAndWait(width: opensWide ? 800 : 400, height: 640)
@@ -339,9 +340,9 @@ final class KnobsWindowTests: XCTestCase {
 
   func testTheWindowGoesWhenItIsClosed() {
     withGTK {
-      weak var gone: KnobsWindow?
+      weak var gone: SettingsWindow?
       do {
-        let window = knobs()
+        let window = openSettings()
         gone = window
         window.sample?.window.destroy()
         window.window.destroy()
@@ -368,18 +369,20 @@ final class ListWindowTests: XCTestCase {
 }
 
 @MainActor
-private func knobs(_ sample: Sample = .weapons) -> KnobsWindow {
-  let window = KnobsWindow(files: .gallery, sample: sample)
+private func openSettings(_ sample: Sample = .weapons) -> SettingsWindow {
+  let window = SettingsWindow(files: .gallery, sample: sample)
   window.window.presentAndWait(width: 800, height: 1100)
   return window
 }
 
-/// Returns the horizontal size class of the knobs' split view.
+/// Returns the horizontal size class of the sample.
 @MainActor
-private func width(of knobs: some SplitKnobs) -> SizeClass { knobs.state.traits.horizontal }
+private func width(of settings: some SplitSettings) -> SizeClass {
+  settings.state.traits.horizontal
+}
 
 @MainActor
-private func turn(_ name: String, in window: KnobsWindow) {
+private func turn(_ name: String, in window: SettingsWindow) {
   guard let place = window.split.shownTexts.first(where: { $0.text == name })?.place else {
     return XCTFail("There is no “\(name)”.")
   }

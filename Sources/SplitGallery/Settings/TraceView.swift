@@ -7,7 +7,7 @@ import GTK
 /// The state of the sample, and the lines of its trace, the latest first.
 @MainActor
 final class TraceView: PageView {
-  typealias Page = KnobsPage
+  typealias Page = SettingsPage
 
   let widget: Widget
   let headerEnd: [Widget]
@@ -39,7 +39,7 @@ final class TraceView: PageView {
     copy.onClicked { [weak self] in self?.copy() }
   }
 
-  func show(_ page: KnobsPage) {}
+  func show(_ page: SettingsPage) {}
 
   /// The description of the sample's state.
   var summary: String {
