@@ -7,6 +7,19 @@ import XCTest
 
 /// A split view lives in its window and is freed with it.
 final class LifetimeTests: XCTestCase {
+  func testADestroyedSplitViewIgnoresTheAppearance() {
+    withGTK {
+      defer { Appearance.textScale = 1 }
+      let sample = SampleWindow(width: 900)
+      let scale = sample.split.state.textScale
+      sample.window.destroy()
+      pumpUntilIdle()
+      Appearance.textScale = 1.5
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state.textScale, scale)
+    }
+  }
+
   func testASplitViewThatOnlyALocalVariableHeldWorksOn() {
     withGTK {
       open(SampleSource())

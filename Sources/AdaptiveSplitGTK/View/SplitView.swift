@@ -147,7 +147,11 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     inspected?.attach(to: self)
     header.onMinimumsChanged = { [weak self] in self?.queueAllocate() }
     Appearance.onChange { [weak self] in self?.appearanceChanged() }.stored(in: connections)
-    keep(Cleanup { [observers] in observers.end() })
+    keep(
+      Cleanup { [observers, connections] in
+        observers.end()
+        connections.disconnect()
+      })
   }
 
   /// Handles an event; the changes are drawn before this returns.
