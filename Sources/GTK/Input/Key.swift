@@ -69,6 +69,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   public static let f5 = Key(rawValue: 0xffc2)
   /// F6.
   public static let f6 = Key(rawValue: 0xffc3)
+  /// F7.
+  public static let f7 = Key(rawValue: 0xffc4)
   /// F8.
   public static let f8 = Key(rawValue: 0xffc5)
   /// F9.
