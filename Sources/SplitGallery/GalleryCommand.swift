@@ -22,8 +22,8 @@ public struct GalleryCommand: ParsableCommand, Sendable {
       """,
     version: Launch.versionText(FilePath.commandLine),
     subcommands: [
-      QuietCommand.self, StagesCommand.self, SwapCommand.self, WeaponsCommand.self,
-      SettingsCommand.self,
+      MailCommand.self, QuietCommand.self, StagesCommand.self, SwapCommand.self,
+      WeaponsCommand.self, SettingsCommand.self,
     ])
 
   @OptionGroup var options: WindowOptions
@@ -38,7 +38,7 @@ public struct GalleryCommand: ParsableCommand, Sendable {
     let options = options
     try MainActor.assumeIsolated {
       try reportingErrors(of: Self.name) {
-        try options.show(size: WindowSize(width: 420, height: 360)) { ListWindow(files: $0) }
+        try options.show(size: WindowSize(width: 420, height: 424)) { ListWindow(files: $0) }
       }
     }
   }
@@ -110,6 +110,16 @@ struct WeaponsCommand: SampleCommand {
   var sample: Sample { .weapons }
 }
 
+/// The command `split-gallery mail`.
+struct MailCommand: SampleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mail", abstract: "Folders, messages and a message, with an inspector.")
+
+  @OptionGroup var options: WindowOptions
+  @OptionGroup var tracing: TraceOptions
+  var sample: Sample { .mail }
+}
+
 /// The command `split-gallery quiet`.
 struct QuietCommand: SampleCommand {
   static let configuration = CommandConfiguration(
@@ -179,7 +189,7 @@ struct SettingsCommand: SampleCommand {
     commandName: "settings", abstract: "All settings of a split view, live.")
 
   @Argument(help: ArgumentHelp("The sample that is shown first.", valueName: "sample"))
-  var first = Sample.weapons
+  var first = Sample.mail
 
   /// The initial sample, or the sample of the trace that is played.
   var sample: Sample { Sample.allCases.first { $0.firstPage == tracing.firstPage } ?? first }

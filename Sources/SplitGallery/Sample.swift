@@ -7,10 +7,11 @@ import SplitProgram
 
 /// The sample programs, in the order of the list.
 enum Sample: String, CaseIterable, ExpressibleByArgument {
-  case quiet, stages, swap, weapons
+  case mail, quiet, stages, swap, weapons
 
   var title: String {
     switch self {
+    case .mail: localized("Mail")
     case .quiet: localized("Quiet")
     case .stages: localized("Stages")
     case .swap: localized("Swap")
@@ -21,6 +22,7 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
   /// A one-line description of the sample.
   var summary: String {
     switch self {
+    case .mail: localized("Three columns and an inspector")
     case .quiet: localized("One heavy detail view, reused by every page")
     case .stages: localized("Cached photos and articles")
     case .swap: localized("A list when narrow, a grid when wide")
@@ -30,6 +32,7 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
 
   var iconName: String {
     switch self {
+    case .mail: "mail-unread-symbolic"
     case .quiet: "document-open-recent-symbolic"
     case .stages: "image-x-generic-symbolic"
     case .swap: "view-grid-symbolic"
@@ -40,6 +43,7 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
   /// The initial page, by its name in traces.
   var firstPage: String {
     switch self {
+    case .mail: MailPage.folders.description
     case .quiet: QuietPage.items.description
     case .stages: StagePage.stages.description
     case .swap: SwapPage.list.description
@@ -50,6 +54,7 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
   /// The initial size of its window.
   var windowSize: WindowSize {
     switch self {
+    case .mail: WindowSize(width: 1200, height: 700)
     case .quiet, .stages, .swap: WindowSize(width: 900, height: 620)
     // A compact width that the program overrides to be regular.
     case .weapons: WindowSize(width: 600, height: 500)
@@ -60,6 +65,7 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
   @MainActor
   func makeWindow(_ files: ProgramFiles, trace: TraceFile? = nil) throws -> any SampleWindow {
     switch self {
+    case .mail: return MailWindow(trace: trace)
     case .quiet: return QuietWindow(trace: trace)
     case .swap: return SwapWindow(trace: trace)
     case .weapons:
@@ -84,6 +90,7 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
   /// Plays a trace from the program's initial state.
   func play(_ trace: TraceOptions) throws {
     switch self {
+    case .mail: try trace.play(from: .mail(columns: trace.hasThreeColumns ? 3 : 2), rules: .mail)
     case .quiet: try trace.play(from: .quiet, rules: .quiet)
     case .stages: try trace.play(from: .stages(first: .stage(1)), rules: .stages)
     case .swap: try trace.play(from: .swap, rules: .swap)

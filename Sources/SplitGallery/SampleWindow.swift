@@ -36,17 +36,27 @@ final class Recorder {
   var onLine: ((String) -> Void)?
   /// Called after each event that changed the state, before it is drawn; nil at first.
   var onEvent: (() -> Void)?
-  private let writer = TraceWriter()
+  /// Called when the trace starts over, before the first event of another split view.
+  var onRestart: (() -> Void)?
+  private var writer = TraceWriter()
   private let file: TraceFile?
 
   init(_ file: TraceFile? = nil) {
     self.file = file
   }
 
+  /// Begins another trace, of another split view.
+  func restart() {
+    writer = TraceWriter()
+    file?.empty()
+    onRestart?()
+  }
+
   /// Records all events of a split view from now on.
+  @discardableResult
   func record<Page: LosslessStringConvertible>(
     _ split: SplitView<Page>, title: @escaping @MainActor (Page) -> String
-  ) {
+  ) -> SplitObservation {
     split.observe { [self, weak split] update in
       guard let split else { return }
       record(update.event, update.changes, in: split.state, split.rules, title: title)

@@ -31,12 +31,20 @@ public struct ReplayFile: Sendable {
 
   /// The name of the page at the bottom of the first column, which identifies the kind of pages in
   /// the trace; `nil` if the file doesn't begin as a trace does.
-  public var firstPage: String? {
-    struct Beginning: Decodable {
-      let primary: [String]
-    }
+  public var firstPage: String? { beginning?.primary.first }
+
+  /// Whether the trace begins with a page in the column between two others; false also if the file
+  /// doesn't begin as a trace does.
+  public var hasThreeColumns: Bool { beginning?.supplementary != nil }
+
+  private struct Beginning: Decodable {
+    let primary: [String]
+    let supplementary: [String]?
+  }
+
+  private var beginning: Beginning? {
     let line = data.prefix { $0 != UInt8(ascii: "\n") }
-    return (try? JSONDecoder().decode(Beginning.self, from: line))?.primary.first
+    return try? JSONDecoder().decode(Beginning.self, from: line)
   }
 
   /// Replays the lines, in order, until one has another result than in the file.

@@ -60,6 +60,11 @@ public struct TraceOptions: ParsableArguments, Sendable {
   /// The ``ReplayFile/firstPage`` of the trace of `--replay`; `nil` also without one.
   public var firstPage: String? { replay.flatMap { try? ReplayFile(path: $0) }?.firstPage }
 
+  /// Whether the trace of `--replay` is one of three columns; false also without one.
+  public var hasThreeColumns: Bool {
+    replay.flatMap { try? ReplayFile(path: $0) }?.hasThreeColumns == true
+  }
+
   /// Replays the trace of `--replay` from a program's initial state, and prints the result.
   ///
   /// - Parameters:

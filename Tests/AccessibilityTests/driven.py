@@ -32,7 +32,8 @@ def arguments(program, library):
     if program == "photo-conversations":
         return [program, "--sample", "--size", "900x600"]
     # The settings window sets the size of its sample itself.
-    return ["split-gallery", program] + ([] if program == "settings" else ["--size", "900x600"])
+    options = ["weapons"] if program == "settings" else ["--size", "900x600"]
+    return ["split-gallery", program] + options
 
 
 def children(node):

@@ -55,6 +55,7 @@ final class FormTests: XCTestCase {
       Appearance.textScale = 1.5
       defer { Appearance.textScale = scale }
       let form = Form<Model>()
+      form.section("Everything")
       form.choice(
         "Preferred mode", \.color, among: ["red", "green"],
         named: { "The colour that is known as \($0)" })
@@ -63,16 +64,17 @@ final class FormTests: XCTestCase {
       let window = Window()
       window.child = form.widget
       window.presentAndWait(width: 320, height: 300)
-      let row = try XCTUnwrap((form.widget.children.first as? Box)?.children)
-      let label = try XCTUnwrap(row.first as? Label)
+      let row = try XCTUnwrap(form.rows.first)
+      let label = row.label
       let word = Label("Preferred")
       XCTAssertEqual(form.widget.allocation.width, 320)
       XCTAssertGreaterThanOrEqual(
         label.allocation.width, word.minimumAndNaturalWidth().natural, "the longest word is whole")
-      XCTAssertGreaterThan(row[1].allocation.width, 100, "the choice shows")
+      XCTAssertGreaterThan(row.control.allocation.width, 100, "the choice shows")
       window.resizeAndWait(width: 900, height: 300)
       XCTAssertGreaterThanOrEqual(
-        row[1].allocation.width, row[1].minimumAndNaturalWidth().natural, "all of it fits")
+        row.control.allocation.width, row.control.minimumAndNaturalWidth().natural,
+        "all of it fits")
     }
   }
 }
@@ -80,7 +82,7 @@ final class FormTests: XCTestCase {
 @MainActor
 private func makeForm() -> (form: Form<Model>, window: Window) {
   let form = Form<Model>()
-  form.heading("Everything")
+  form.section("Everything")
   form.choice("Colour", \.color, among: ["red", "green"], named: \.capitalized)
   form.toggle("Is on", \.isOn)
   form.number("Count", \.count, in: 1...9)

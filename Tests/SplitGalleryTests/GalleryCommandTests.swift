@@ -81,7 +81,7 @@ final class GalleryCommandTests: XCTestCase {
 
   func testLettersLeadToTheRowsOfEveryList() {
     // A letter and the row that it selects, for lists whose rows begin with different ones.
-    let wanted = ["list": ("w", 3), "weapons": ("y", 3)]
+    let wanted = ["list": ("w", 4), "weapons": ("y", 3)]
     forEachWindow { owner, name in
       guard let (letter, row) = wanted[name] else { return }
       let list = try XCTUnwrap(owner.window.lists.first, name)

@@ -22,11 +22,11 @@ final class SettingsWindowTests: XCTestCase {
       settings.preferredDisplayMode = .secondaryOnly
       XCTAssertEqual(sample.split.state.displayMode, .secondaryOnly)
       settings.preferredDisplayMode = .oneBesideSecondary
-      settings.columnWidths.fraction = 0.25
+      settings[widthsOf: .primary].fraction = 0.25
       XCTAssertEqual(sample.split.state.layout(sample.split.rules)?.primary?.width, 250)
-      settings.columnWidths.minimum = 300
+      settings[widthsOf: .primary].minimum = 300
       XCTAssertEqual(sample.split.state.layout(sample.split.rules)?.primary?.width, 300)
-      settings.columnWidths.maximum = 280
+      settings[widthsOf: .primary].maximum = 280
       XCTAssertEqual(sample.split.state.layout(sample.split.rules)?.primary?.width, 280)
       settings.traitOverride.horizontal = .compact
       XCTAssertTrue(sample.split.state.isCollapsed)
@@ -90,37 +90,42 @@ final class SettingsWindowTests: XCTestCase {
     }
   }
 
-  func testEachRowOfTheFormTurnsTheSampleAtOnce() {
+  func testThePointerChangesNumbersSwitchesAndChoices() {
     withGTK {
       let window = openSettings(.quiet)
       guard let settings = window.sample?.settings else { return XCTFail("No sample") }
-      let numbers: [(String, @MainActor () -> Int)] = [
-        ("Fraction of the width, %", { settings.widthPercent }),
-        ("Minimum, px", { settings.columnWidths.minimum }),
-        ("Maximum, px", { settings.columnWidths.maximum }),
-        ("Regular width from", { settings.thresholds.horizontal }),
-        ("Regular height from", { settings.thresholds.vertical }),
-        ("Hysteresis, px", { settings.thresholds.band }),
-        ("Text size, %", { settings.textPercent }),
-      ]
-      for (name, value) in numbers {
-        let before = value()
-        turn(name, in: window)
-        XCTAssertEqual(value(), before + 1, name)
+      let band = settings.thresholds.band
+      turn("Size Classes", "Hysteresis", in: window)
+      XCTAssertEqual(settings.thresholds.band, band + 1)
+      turn("Columns", "Dim behind the overlay", in: window)
+      XCTAssertTrue(settings.dimsBehindOverlay)
+      let choice = window.form.row("Size Classes", "Width is")?.control
+      choice?.grabFocus()
+      choice?.press(.space)
+      choice?.press(.down)
+      choice?.press(.return)
+      XCTAssertEqual(settings.traitOverride.horizontal, .compact)
+    }
+  }
+
+  func testAltAndALetterReachesEachRow() {
+    withGTK {
+      let window = openSettings(.mail)
+      for row in window.form.form.rows where row.isEditable {
+        let name = "\(row.heading): \(row.label.text)"
+        let letter = try XCTUnwrap(row.label.mnemonic, name)
+        let same = window.form.form.rows.filter {
+          $0.heading == row.heading && $0.label.mnemonic == letter
+        }
+        XCTAssertEqual(same.count, 1, name)
       }
-      let switches: [(String, @MainActor () -> Bool)] = [
-        ("Dim behind the overlay", { settings.dimsBehindOverlay }),
-        ("Animations", { Appearance.animationsEnabled }),
-        ("Right to left", { settings.textDirection == .rightToLeft }),
-      ]
-      for (name, value) in switches {
-        let before = value()
-        turn(name, in: window)
-        XCTAssertEqual(value(), !before, name)
-      }
-      TextDirection.standard = .leftToRight
-      Appearance.animationsEnabled = false
-      Appearance.textScale = 1
+      window.form.samples.grabFocus()
+      window.window.press("h", .alt)
+      let focused = window.window.focusWidget
+      XCTAssertTrue(
+        window.form.form.rows.contains {
+          $0.label.mnemonic == Key("h") && $0.control.contains(focused)
+        })
     }
   }
 
@@ -139,17 +144,58 @@ final class SettingsWindowTests: XCTestCase {
     }
   }
 
-  func testASampleWithoutColumnsHasNoColumnSettings() {
+  func testSettingsWithoutEffectAreInsensitive() {
     withGTK {
       let window = openSettings(.swap)
-      guard let settings = window.sample?.settings else { return XCTFail("No sample") }
-      let widths = settings.columnWidths
-      turn("Fraction of the width, %", in: window)
-      turn("Minimum, px", in: window)
-      XCTAssertEqual(settings.columnWidths, widths)
-      let band = settings.thresholds.band
-      turn("Hysteresis, px", in: window)
-      XCTAssertEqual(settings.thresholds.band, band + 1)
+      let all = window.form.form.rows
+      let columns: Set = [
+        "Columns", "Primary Column", "Supplementary Column", "Inspector", "Navigation",
+      ]
+      for row in all where row.isEditable {
+        let isUsed =
+          !columns.contains(row.heading) && row.label.text != "Shape is"
+          && (row.heading != "Breakpoint “wide”" || row.label.text == "Condition")
+        XCTAssertEqual(row.control.isUsable, isUsed, "\(row.heading): \(row.label.text)")
+      }
+      window.open(.mail)
+      guard let sample = window.sample as? MailWindow else { return XCTFail("No sample") }
+      sample.window.resizeAndWait(width: 1200, height: 700)
+      let usable = { (heading: String, text: String) in
+        window.form.row(heading, text)?.control.isUsable
+      }
+      XCTAssertEqual(usable("Supplementary Column", "Minimum"), true)
+      XCTAssertEqual(usable("Primary Column", "Fraction of the width"), false)
+      sample.columnCount = 2
+      pumpUntilIdle()
+      XCTAssertEqual(usable("Supplementary Column", "Minimum"), false)
+      XCTAssertEqual(usable("Size Classes", "Shape is"), true)
+      XCTAssertEqual(usable("Inspector", "Minimum"), true)
+      sample.hasInspector = false
+      XCTAssertEqual(usable("Inspector", "Minimum"), false)
+      XCTAssertEqual(usable("Inspector", "Inspector of the detail"), true)
+      sample.traitOverride.horizontal = .regular
+      XCTAssertEqual(usable("Size Classes", "Regular width from"), false)
+    }
+  }
+
+  func testTheFormFollowsTheSampleAndKeepsANumberThatIsBeingTyped() {
+    withGTK {
+      let window = openSettings(.mail)
+      guard let sample = window.sample as? MailWindow else { return XCTFail("No sample") }
+      sample.window.resizeAndWait(width: 1200, height: 700)
+      let shown = window.form.row("Primary Column", "Shown")?.control as? Switch
+      let limit = window.form.row("Size Classes", "Regular width from")?.control as? SpinButton
+      XCTAssertEqual(shown?.isOn, true)
+      limit?.grabFocus()
+      window.window.press("7")
+      XCTAssertEqual(limit?.text, "7")
+      sample.split.hideColumn(.primary)
+      XCTAssertEqual(shown?.isOn, false)
+      XCTAssertEqual(limit?.text, "7")
+      window.window.press("0")
+      window.window.press("0")
+      window.window.press(.return)
+      XCTAssertEqual(sample.split.rules.thresholds.horizontal, 700)
     }
   }
 
@@ -178,7 +224,7 @@ final class SettingsWindowTests: XCTestCase {
           let window = openSettings(kind)
           guard let sample = window.sample else { return XCTFail("No sample") }
           sample.window.resizeAndWait(width: 700, height: 500)
-          turn("Regular width from", in: window)
+          turn("Size Classes", "Regular width from", in: window)
           sample.window.resizeAndWait(width: 640, height: 500)
           try window.trace.lines.joined(separator: "\n")
             .write(toFile: path, atomically: true, encoding: .utf8)
@@ -363,7 +409,7 @@ final class ListWindowTests: XCTestCase {
         XCTAssertEqual(try sample.open(.gallery).window.title, sample.title)
       }
       pumpUntilIdle()
-      XCTAssertEqual(Window.all.count, 5)
+      XCTAssertEqual(Window.all.count, Sample.allCases.count + 1)
     }
   }
 }
@@ -381,10 +427,16 @@ private func width(of settings: some SplitSettings) -> SizeClass {
   settings.state.traits.horizontal
 }
 
+/// Clicks the control of a row with the pointer, a number's at its end: the button for more.
 @MainActor
-private func turn(_ name: String, in window: SettingsWindow) {
-  guard let place = window.split.shownTexts.first(where: { $0.text == name })?.place else {
-    return XCTFail("There is no “\(name)”.")
+private func turn(_ heading: String, _ text: String, in window: SettingsWindow) {
+  guard let control = window.form.row(heading, text)?.control else {
+    return XCTFail("There is no “\(text)”.")
   }
-  window.split.clickWithPointer(x: 380 - 18 - 20, y: place.y + place.height / 2)
+  // The focus scrolls to it.
+  control.grabFocus()
+  pumpUntilIdle()
+  let size = control.allocation
+  let x = control is SpinButton ? size.width - 15 : size.width / 2
+  control.clickWithPointer(x: x, y: size.height / 2)
 }

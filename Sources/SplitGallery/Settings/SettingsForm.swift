@@ -8,6 +8,7 @@ import SplitProgram
 @MainActor
 final class SettingsForm: PageView {
   typealias Page = SettingsPage
+  private typealias Settings = any SplitSettings
 
   /// Common window sizes, in logical pixels.
   static let sizes = [(360, 640), (640, 480), (768, 1024), (1024, 768), (1600, 1000)]
@@ -21,35 +22,42 @@ final class SettingsForm: PageView {
   /// Called when a size for the sample's window was chosen.
   var onSize: ((Int, Int) -> Void)?
   /// Called after a setting was changed.
-  var onTurned: (() -> Void)?
+  var onChange: (() -> Void)?
 
   /// The choice of samples.
   let samples = ComboBoxText(Sample.allCases.map(\.title))
 
   private var sample: Sample?
-  private let form = Form<any SplitSettings>()
-  /// The settings of samples with columns.
-  private let columns = Form<any SplitSettings>()
+  let form = Form<any SplitSettings>()
   private let trace = Button(label: localized("Trace"))
   /// Opens the page about widths.
-  let widths = Button(label: localized("Adaptive Layout"))
+  let widths = Button(label: localized("Explain"))
+
+  private static var px: String { localized("px") }
 
   init() {
     let top = Form<Void>()
-    let rows = Box(orientation: .vertical, spacing: 12)
+    let rows = Box(orientation: .vertical, spacing: 18)
     rows.margins = .all(18)
     for part in [top.widget, form.widget] { rows.append(part) }
     widget = ScrolledWindow(rows)
     trace.onClicked { [weak self] in self?.split?.showDetail(.trace) }
     widths.onClicked { [weak self] in self?.explainWidths() }
+    top.section(localized("Program"))
     top.row(localized("Sample"), samples)
+    top.finish()
     samples.onChanged { [weak self] in self?.choseSample() }
-    for part in [form, columns] { part.onChange = { [weak self] in self?.onTurned?() } }
+    form.onChange = { [weak self] in self?.onChange?() }
     addSizes()
-    form.widget.append(columns.widget)
     addColumns()
+    addColumn(.primary, localized("Primary Column"))
+    addColumn(.supplementary, localized("Supplementary Column"))
+    addInspector()
+    addNavigation()
     addSizeClasses()
+    addBreakpoint()
     addLook()
+    form.finish()
   }
 
   func show(_ page: SettingsPage) {}
@@ -59,9 +67,10 @@ final class SettingsForm: PageView {
     self.sample = sample
     samples.selectedIndex = sample.flatMap(Sample.allCases.firstIndex)
     form.show(settings)
-    columns.show(settings)
-    columns.widget.isSensitive = settings?.hasColumns == true
   }
+
+  /// Shows the sample's current values.
+  func update() { form.update() }
 
   private func choseSample() {
     guard let index = samples.selectedIndex, Sample.allCases[index] != sample else { return }
@@ -78,27 +87,40 @@ final class SettingsForm: PageView {
   // MARK: Rows
 
   private func addSizes() {
-    form.heading(localized("Window Size"))
+    form.section(localized("Window Size"))
     let line = FlowBox(spacing: 6)
     line.selects = false
+    line.margins = Margins(top: 6, bottom: 6, start: 12, end: 12)
     line.addStyleClass("settings-sizes")
     for (width, height) in Self.sizes {
       let button = Button(label: "\(width) × \(height)".leftToRight)
       button.onClicked { [weak self] in self?.onSize?(width, height) }
       line.append(button)
     }
-    form.widget.append(line)
+    form.append(line)
   }
 
   private func addColumns() {
-    columns.heading(localized("Columns"))
-    columns.choice(
+    let hasColumns: (Settings) -> Bool = { $0.hasColumns }
+    form.section(localized("Columns"))
+    form.choice(
+      localized("Number of columns"), \.columnCount, among: [2, 3], named: { "\($0)" },
+      if: { $0.hasColumns && $0.columnCounts.count > 1 })
+    form.choice(
       localized("Preferred mode"), \.preferredDisplayMode, among: PreferredDisplayMode.allCases,
-      named: Self.name(of:))
-    columns.toggle(localized("Dim behind the overlay"), \.dimsBehindOverlay)
-    columns.number(localized("Fraction of the width, %"), \.widthPercent, in: 0...100)
-    columns.number(localized("Minimum, px"), \.columnWidths.minimum, in: 0...2000)
-    columns.number(localized("Maximum, px"), \.columnWidths.maximum, in: 0...2000)
+      named: Self.name(of:), if: hasColumns)
+    form.choice(
+      localized("Primary without room"), \.behavior, among: SplitBehavior.allCases,
+      named: \.rawValue, if: { $0.hasColumns && $0.columnCount == 3 })
+    form.toggle(
+      localized("Keep the detail when the supplementary changes"), \.keepsSecondary,
+      if: { $0.hasColumns && $0.columnCount == 3 })
+    form.toggle(localized("Dim behind the overlay"), \.dimsBehindOverlay, if: hasColumns)
+    form.toggle(
+      localized("Button that hides the sidebar"), \.offersHiding, if: { $0.splitHeader != nil })
+    form.toggle(
+      localized("Columns at least as wide as their titles"), \.widensColumns,
+      if: { $0.splitHeader != nil })
   }
 
   /// Returns a display mode's name, with its classic one beside it.
@@ -106,23 +128,116 @@ final class SettingsForm: PageView {
     "\(mode.rawValue) (\(mode.classicName))"
   }
 
+  /// Adds the settings of a leading column.
+  private func addColumn(_ column: SplitColumn, _ title: String) {
+    let exists: (Settings) -> Bool = {
+      $0.hasColumns && (column == .primary || $0.columnCount == 3)
+    }
+    form.section(title)
+    form.toggle(localized("Shown"), \.[shows: column], if: exists)
+    form.toggle(
+      localized("Gives way in a narrow window"), \.[givesWay: column],
+      if: {
+        exists($0) && $0.columnCount == 3 && (column == .primary || $0[givesWay: .primary])
+      })
+    form.toggle(localized("Locked"), \.[locks: column], if: exists)
+    addWidths(of: column, if: exists)
+  }
+
+  private func addWidths(of column: SplitColumn, if exists: @escaping (Settings) -> Bool) {
+    form.number(
+      localized("Preferred width, 0 for the fraction"), \.[widthsOf: column].preferred,
+      in: 0...2000, unit: Self.px, if: exists)
+    form.number(
+      localized("Fraction of the width"), \.[widthsOf: column].percent, in: 0...100, unit: "%",
+      if: { exists($0) && $0[widthsOf: column].points == nil })
+    form.number(
+      localized("Minimum"), \.[widthsOf: column].minimum, in: 0...2000, unit: Self.px, if: exists)
+    form.number(
+      localized("Maximum"), \.[widthsOf: column].maximum, in: 0...2000, unit: Self.px, if: exists)
+    form.button(
+      localized("Dragged width"), label: localized("Reset"),
+      if: { exists($0) && $0.isDragged(column) }
+    ) { $0.undoDragging(column) }
+  }
+
+  private func addInspector() {
+    let exists: (Settings) -> Bool = { $0.hasInspector }
+    form.section(localized("Inspector"))
+    form.toggle(
+      localized("Inspector of the detail"), \.hasInspector, if: { $0.canHaveInspector })
+    form.toggle(localized("Wanted if there is room"), \.wantsInspector, if: exists)
+    form.button(
+      localized("Show or hide now"), label: localized("Toggle"), if: { $0.hasInspectorPage }
+    ) { $0.toggleInspector() }
+    form.toggle(localized("Locked"), \.[locks: .inspector], if: exists)
+    addWidths(of: .inspector, if: exists)
+  }
+
+  private func addNavigation() {
+    form.section(localized("Navigation"))
+    form.toggle(
+      localized("Keep this page until confirmed"), \.isHeld, if: { $0.hasColumns && $0.canHold })
+    form.number(
+      localized("Details to go back to"), \.historyLimit, in: 0...99, if: { $0.hasColumns })
+  }
+
   private func addSizeClasses() {
     let classes: [SizeClass?] = [nil, .compact, .regular]
-    let name: (SizeClass?) -> String = { $0?.rawValue ?? localized("Automatic") }
-    form.heading(localized("Size Classes"))
-    form.choice(localized("Width is"), \.traitOverride.horizontal, among: classes, named: name)
-    form.choice(localized("Height is"), \.traitOverride.vertical, among: classes, named: name)
-    form.number(localized("Regular width from"), \.thresholds.horizontal, in: 1...4000)
-    form.number(localized("Regular height from"), \.thresholds.vertical, in: 1...4000)
-    form.number(localized("Hysteresis, px"), \.thresholds.band, in: 0...500)
-    widths.horizontalAlignment = .start
-    form.widget.append(widths)
+    let orientations: [SplitOrientation?] = [nil, .portrait, .landscape]
+    form.section(localized("Size Classes"))
+    form.choice(
+      localized("Width is"), \.traitOverride.horizontal, among: classes,
+      named: { $0?.rawValue ?? localized("Automatic") })
+    form.choice(
+      localized("Height is"), \.traitOverride.vertical, among: classes,
+      named: { $0?.rawValue ?? localized("Automatic") })
+    form.choice(
+      localized("Shape is"), \.traitOverride.orientation, among: orientations,
+      named: { $0?.rawValue ?? localized("Automatic") },
+      if: { $0.hasColumns && $0.columnCount == 2 })
+    form.number(
+      localized("Regular width from"), \.thresholds.horizontal, in: 1...4000, unit: Self.px,
+      if: { $0.traitOverride.horizontal == nil })
+    form.number(
+      localized("Regular height from"), \.thresholds.vertical, in: 1...4000, unit: Self.px,
+      if: { $0.traitOverride.vertical == nil })
+    form.number(localized("Hysteresis"), \.thresholds.band, in: 0...500, unit: Self.px)
+    form.row(localized("Adaptive layout"), widths)
+  }
+
+  private func addBreakpoint() {
+    let kinds: [LimitBreakpoint.Kind?] = [nil] + LimitBreakpoint.Kind.allCases
+    let columns: [SplitColumn?] = [nil] + SplitColumn.allCases
+    let isOn: (Settings) -> Bool = { $0.breakpoint.kind != nil }
+    form.section(localized("Breakpoint “%s”", LimitBreakpoint.name))
+    form.choice(
+      localized("Condition"), \.breakpoint.kind, among: kinds,
+      named: { $0?.rawValue ?? localized("None") })
+    form.number(
+      localized("Limit"), \.breakpoint.limit, in: 1...4000, unit: Self.px, if: isOn)
+    form.choice(
+      localized("Size of"), \.breakpoint.column, among: columns,
+      named: { $0?.rawValue ?? localized("The window") }, if: isOn)
+    form.number(
+      localized("Hysteresis"), \.breakpoint.band, in: 0...500, unit: Self.px, if: isOn)
+    form.value(localized("Holding now")) { $0.holding }
   }
 
   private func addLook() {
-    form.heading(localized("Everywhere"))
-    form.number(localized("Text size, %"), \.textPercent, in: 50...300)
+    form.section(localized("Appearance"))
+    form.number(localized("Text size"), \.textPercent, in: 50...300, unit: "%")
+    form.choice(
+      localized("Style"), \.style, among: Appearance.Style.allCases, named: Self.name(of:))
     form.toggle(localized("Animations"), \.animates)
     form.toggle(localized("Right to left"), \.isRightToLeft)
+  }
+
+  private static func name(of style: Appearance.Style) -> String {
+    switch style {
+    case .system: localized("Desktop")
+    case .light: localized("Light")
+    case .dark: localized("Dark")
+    }
   }
 }

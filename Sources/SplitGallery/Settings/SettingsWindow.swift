@@ -25,12 +25,14 @@ final class SettingsWindow: WindowOwner {
   let trace = TraceView()
   /// The sample whose settings are shown; nil when its window was closed.
   private(set) weak var sample: (any SampleWindow)?
+  /// The question whether the sample's page may be left, or nil.
+  private(set) var question: LeaveQuestion?
   private let files: ProgramFiles
   private let file: TraceFile?
   /// The connection that waits until this window is on the screen.
   private var placing: SignalConnection?
 
-  init(files: ProgramFiles, sample: Sample = .weapons, trace file: TraceFile? = nil) {
+  init(files: ProgramFiles, sample: Sample = .mail, trace file: TraceFile? = nil) {
     self.files = files
     self.file = file
     pages = SettingsPages(form: form, trace: trace)
@@ -44,7 +46,10 @@ final class SettingsWindow: WindowOwner {
     split.install(in: window)
     form.onSample = { [weak self] in self?.open($0) }
     form.onSize = { [weak self] in self?.sample?.window.resize(width: $0, height: $1) }
-    form.onTurned = { [weak self] in self?.showState() }
+    form.onChange = { [weak self] in self?.showState() }
+    window.onDestroy { [weak self] in
+      self?.question?.window.destroy()
+    }
     open(sample)
   }
 
@@ -79,6 +84,7 @@ final class SettingsWindow: WindowOwner {
     self.sample = sample
     trace.empty()
     file?.empty()
+    sample.recorder.onRestart = { [weak self] in self?.trace.empty() }
     sample.recorder.onLine = { [weak self] line in
       self?.trace.add(line)
       self?.showState()
@@ -86,6 +92,8 @@ final class SettingsWindow: WindowOwner {
     sample.window.onDestroy { [weak self, weak sample] in
       guard let self, self.sample == nil || self.sample === sample else { return }
       form.show(nil, nil)
+      question?.window.destroy()
+      question = nil
       trace.summary = localized("The sample is closed. Choose another one.")
     }
     form.show(kind, sample.settings)
@@ -132,6 +140,20 @@ final class SettingsWindow: WindowOwner {
 
   private func showState() {
     trace.summary = sample?.settings.summary ?? ""
+    form.update()
+    updateQuestion()
+  }
+
+  /// Asks whether the sample's page may be left for as long as navigation waits for the answer.
+  private func updateQuestion() {
+    if sample?.settings.asksToLeave != true {
+      question?.window.destroy()
+      question = nil
+    } else if question == nil, let sample {
+      question = LeaveQuestion(over: sample.window) { [weak sample] in
+        sample?.settings.answer(leaves: $0)
+      }
+    }
   }
 }
 

@@ -3,26 +3,35 @@ import AdaptiveSplitGTK
 import GTK
 import SplitProgram
 
-/// A view of a split state with any pages, whose settings can be changed from outside.
+/// A split state with any pages, and a view of it, whose settings can be changed from outside.
 @MainActor
-protocol SplitSettings: Widget {
+protocol SplitSettings: AnyObject {
   associatedtype Page: Hashable & Sendable & LosslessStringConvertible
   var state: SplitState<Page> { get }
   var rules: SplitRules<Page> { get set }
   var dimsBehindOverlay: Bool { get set }
   /// Whether the view has columns.
   var hasColumns: Bool { get }
+  /// The number of columns; setting one that isn't among ``columnCounts`` changes nothing.
+  var columnCount: Int { get set }
+  /// The numbers of columns that the view can have.
+  var columnCounts: [Int] { get }
+  /// The program's rule for an inspector, or nil if it has none.
+  var programInspector: (@Sendable (Page) -> Page?)? { get }
+  /// The header bars, or nil if they are no split view's.
+  var splitHeader: SplitHeader? { get }
   /// Handles an event.
   func perform(_ event: SplitEvent<Page>)
 }
 
 extension SplitView: SplitSettings where Page: LosslessStringConvertible {
-  var hasColumns: Bool { true }
+  var splitHeader: SplitHeader? { header }
   func perform(_ event: SplitEvent<Page>) { send(event) }
 }
 
 extension SwapView: SplitSettings {
   var hasColumns: Bool { false }
+  var splitHeader: SplitHeader? { nil }
   func perform(_ event: SplitEvent<SwapPage>) { send(event) }
 
   /// Whether an overlay dims what is behind it: always false, as this view has no overlays.
@@ -32,27 +41,246 @@ extension SwapView: SplitSettings {
   }
 }
 
+// MARK: Columns
+
 extension SplitSettings {
+  var hasColumns: Bool { true }
+  var columnCounts: [Int] { [columnCount] }
+  var programInspector: (@Sendable (Page) -> Page?)? { nil }
+
+  /// The number of columns, which stays as it is.
+  var columnCount: Int {
+    get { state.hasThreeColumns ? 3 : 2 }
+    set {}
+  }
+
   var preferredDisplayMode: PreferredDisplayMode {
     get { state.preferredDisplayMode }
     set { perform(.displayModePreferred(newValue)) }
   }
 
-  var columnWidths: ColumnWidths {
-    get { state.columnWidths }
-    set { perform(.widthsPreferred(newValue)) }
+  var behavior: SplitBehavior {
+    get { rules.behavior }
+    set { rules.behavior = newValue }
   }
 
-  /// The primary column's share of the width.
-  var widthPercent: Int {
-    get { Int((columnWidths.fraction * 100).rounded()) }
-    set { columnWidths.fraction = Double(newValue) / 100 }
+  /// Whether the detail stays when another page is shown in the supplementary.
+  ///
+  /// It is the rule's answer for the current pages; setting it makes it the answer for all.
+  var keepsSecondary: Bool {
+    get {
+      let stacks = state.arrangement
+      let page = (stacks.supplementary ?? stacks.primary).top
+      return rules.keepsSecondary(
+        ShowRequest(page: page, column: .primary, arrangement: stacks))
+    }
+    set { rules.keepsSecondary = { _ in newValue } }
   }
 
+  /// Whether a column shows.
+  subscript(shows column: SplitColumn) -> Bool {
+    get { state.shows(column) }
+    set { perform(newValue ? .columnShown(column) : .columnHidden(column)) }
+  }
+
+  /// Whether a column of three gives way in a narrow window.
+  subscript(givesWay column: SplitColumn) -> Bool {
+    get { rules.givesWay.contains(column) }
+    set { rules.givesWay.setContains(column, newValue) }
+  }
+
+  /// Whether no drag, key, button or swipe hides a column.
+  subscript(locks column: SplitColumn) -> Bool {
+    get { rules.locked.contains(column) }
+    set { rules.locked.setContains(column, newValue) }
+  }
+
+  /// The widths that the program prefers for a column.
+  subscript(widthsOf column: SplitColumn) -> ColumnWidths {
+    get { state.widths(of: column) }
+    set { perform(.columnWidthsPreferred(newValue, of: column)) }
+  }
+
+  /// Whether a column has a width that the person dragged.
+  func isDragged(_ column: SplitColumn) -> Bool { state.draggedWidth(of: column) != nil }
+
+  /// Returns a column to the program's width.
+  func undoDragging(_ column: SplitColumn) { perform(.columnDragged(column, to: nil)) }
+
+  var offersHiding: Bool {
+    get { splitHeader?.offersHiding ?? false }
+    set { splitHeader?.offersHiding = newValue }
+  }
+
+  var widensColumns: Bool {
+    get { splitHeader?.widensColumns ?? false }
+    set { splitHeader?.widensColumns = newValue }
+  }
+}
+
+extension Set {
+  /// Inserts or removes an element.
+  fileprivate mutating func setContains(_ element: Element, _ isContained: Bool) {
+    if isContained { insert(element) } else { remove(element) }
+  }
+}
+
+extension ColumnWidths {
+  /// The share of the split view's width.
+  var percent: Int {
+    get { Int((fraction * 100).rounded()) }
+    set { fraction = Double(newValue) / 100 }
+  }
+
+  /// The preferred width in logical pixels; 0 stands for the share.
+  var preferred: Int {
+    get { points ?? 0 }
+    set { points = newValue > 0 ? newValue : nil }
+  }
+}
+
+// MARK: Inspector, pages and history
+
+extension SplitSettings {
+  /// Whether there is a rule for the inspector's page.
+  var hasInspector: Bool {
+    get { rules.inspector != nil }
+    set { rules.inspector = newValue ? programInspector : nil }
+  }
+
+  /// Whether the program has a rule for an inspector.
+  var canHaveInspector: Bool { programInspector != nil }
+
+  var wantsInspector: Bool {
+    get { state.wantsInspector }
+    set { perform(.inspectorWanted(newValue)) }
+  }
+
+  /// Whether the detail has a page for the inspector.
+  var hasInspectorPage: Bool { state.inspectorPage != nil }
+
+  func toggleInspector() { perform(.inspectorToggled) }
+
+  /// The page that a person looks at: the detail, or the top of the one stack; nil for the
+  /// placeholder.
+  private var shownPage: Page? {
+    state.isCollapsed ? state.arrangement.pages.last : state.arrangement.secondary?.top
+  }
+
+  /// Whether the shown page can ask before it is left: it is above another page or a detail.
+  var canHold: Bool { shownPage.map { $0 != state.arrangement.primary.root } ?? false }
+
+  /// Whether the shown page asks before it is left.
+  var isHeld: Bool {
+    get { shownPage.map(state.held.contains) ?? false }
+    set { if let shownPage { perform(.pageHeld(shownPage, newValue)) } }
+  }
+
+  /// Whether navigation waits for an answer.
+  var asksToLeave: Bool { state.pending != nil }
+
+  /// Answers the question whether the held page may be left.
+  func answer(leaves: Bool) { perform(leaves ? .leaveConfirmed : .leaveDeclined) }
+
+  /// The number of details that going back returns to side by side; 0 for none.
+  var historyLimit: Int {
+    get {
+      switch rules.history {
+      case .none: 0
+      case .visited(let max): max
+      }
+    }
+    set { rules.history = newValue > 0 ? .visited(max: newValue) : .none }
+  }
+}
+
+// MARK: Size classes and breakpoint
+
+/// A breakpoint with one limit.
+struct LimitBreakpoint: Hashable, Sendable {
+  /// The name in the rules.
+  static let name = "wide"
+
+  /// The limit's kind, named after the cases of `SplitCondition`.
+  enum Kind: String, CaseIterable, Sendable {
+    case minWidth, maxWidth, minHeight, maxHeight
+  }
+
+  /// The limit's kind, or nil for no breakpoint.
+  var kind: Kind?
+  /// The limit in logical pixels.
+  var limit = 900
+  /// The part of the split view whose size counts, or nil for the whole.
+  var column: SplitColumn?
+  /// The distance from the limit from which it takes hold again, in logical pixels.
+  var band = 16
+
+  /// The breakpoint of rules; without one that has a single limit, ``kind`` is nil.
+  init(_ breakpoints: [SplitBreakpoint]) {
+    guard let breakpoint = breakpoints.first(where: { $0.name == Self.name }) else { return }
+    switch breakpoint.condition {
+    case .minWidth(let limit): (kind, self.limit) = (.minWidth, limit)
+    case .maxWidth(let limit): (kind, self.limit) = (.maxWidth, limit)
+    case .minHeight(let limit): (kind, self.limit) = (.minHeight, limit)
+    case .maxHeight(let limit): (kind, self.limit) = (.maxHeight, limit)
+    case .minAspect, .all, .any, .not: return
+    }
+    if case .column(let column) = breakpoint.scope { self.column = column }
+    band = breakpoint.band
+  }
+
+  /// The breakpoint, or nil without a limit.
+  var breakpoint: SplitBreakpoint? {
+    let condition: SplitCondition
+    switch kind {
+    case nil: return nil
+    case .minWidth: condition = .minWidth(limit)
+    case .maxWidth: condition = .maxWidth(limit)
+    case .minHeight: condition = .minHeight(limit)
+    case .maxHeight: condition = .maxHeight(limit)
+    }
+    return SplitBreakpoint(
+      Self.name, condition, in: column.map { .column($0) } ?? .whole, band: band)
+  }
+}
+
+extension SplitSettings {
+  var traitOverride: SplitTraitOverride {
+    get { state.traitOverride ?? SplitTraitOverride() }
+    set { perform(.traitsOverridden(newValue == SplitTraitOverride() ? nil : newValue)) }
+  }
+
+  var thresholds: SplitThresholds {
+    get { rules.thresholds }
+    set { rules.thresholds = newValue }
+  }
+
+  /// The breakpoint called ``LimitBreakpoint/name``; others of the rules stay as they are.
+  var breakpoint: LimitBreakpoint {
+    get { LimitBreakpoint(rules.breakpoints) }
+    set {
+      let others = rules.breakpoints.filter { $0.name != LimitBreakpoint.name }
+      rules.breakpoints = others + [newValue.breakpoint].compactMap(\.self)
+    }
+  }
+
+  /// The names of the breakpoints that hold, in alphabetical order.
+  var holding: String { state.holding.sorted().joined(separator: ", ") }
+}
+
+// MARK: Appearance
+
+extension SplitSettings {
   /// The text scale of the program in percent; the usual size is 100.
   var textPercent: Int {
     get { Int((Appearance.textScale * 100).rounded()) }
     set { Appearance.textScale = Double(newValue) / 100 }
+  }
+
+  /// Whether the program is light or dark.
+  var style: Appearance.Style {
+    get { Appearance.style }
+    set { Appearance.style = newValue }
   }
 
   /// Whether animations are enabled in the program.
@@ -66,26 +294,28 @@ extension SplitSettings {
     get { TextDirection.standard == .rightToLeft }
     set { TextDirection.standard = newValue ? .rightToLeft : .leftToRight }
   }
+}
 
-  var traitOverride: SplitTraitOverride {
-    get { state.traitOverride ?? SplitTraitOverride() }
-    set { perform(.traitsOverridden(newValue == SplitTraitOverride() ? nil : newValue)) }
-  }
+// MARK: State
 
-  var thresholds: SplitThresholds {
-    get { rules.thresholds }
-    set { rules.thresholds = newValue }
-  }
-
+extension SplitSettings {
   /// The pages on the stacks and the reason for their arrangement, for a person to read.
   var summary: String {
     let stacks = state.arrangement
-    let shown =
-      state.isCollapsed ? [stacks.pages] : [stacks.primary.pages, stacks.secondary?.pages ?? []]
+    let columns = [stacks.primary.pages, stacks.supplementary?.pages, stacks.secondary?.pages]
+    let shown: [[Page]]
+    if state.isCollapsed {
+      shown = [stacks.pages]
+    } else {
+      shown = (state.hasThreeColumns ? columns : [columns[0], columns[2]]).map { $0 ?? [] }
+    }
     let names = shown.map { $0.isEmpty ? "–" : $0.map(\.description).joined(separator: " › ") }
-    // The reason ends with the display mode.
-    let isExpanded = state.size != nil && !state.isCollapsed
-    let classic = isExpanded ? " (\(state.displayMode.classicName))" : ""
-    return names.joined(separator: " | ") + "\n" + state.reason(rules) + classic
+    // The reasons of the breakpoints follow that of the columns, which ends with the display mode.
+    var reasons = state.reason(rules).split(separator: "; ").map(String.init)
+    if state.size != nil, !state.isCollapsed {
+      reasons[0] += " (\(state.displayMode.classicName))"
+    }
+    if hasInspector { reasons.append("inspector: \(state.inspectorPlace.rawValue)") }
+    return ([names.joined(separator: " | ")] + reasons).joined(separator: "\n")
   }
 }

@@ -1,0 +1,159 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import ArgumentParser
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import SplitGallery
+
+/// Mail: three columns or two, an inspector, and pages that are kept until confirmed.
+final class MailWindowTests: XCTestCase {
+  func testAnotherNumberOfColumnsKeepsPagesViewsAndSettings() {
+    withGTK {
+      for width in [1200, 400] {
+        let sample = MailWindow()
+        OpenWindows.keep(sample, for: sample.window)
+        sample.window.presentAndWait(width: width, height: 700)
+        sample.open(.folder(2))
+        sample.open(.message(9))
+        sample.split.wantsInspector = true
+        sample.split.setHeld(true, for: .message(9))
+        sample.split.rules.history = .visited(max: 3)
+        sample[widthsOf: .supplementary].preferred = 222
+        sample.split.send(.columnDragged(.primary, to: 240))
+        pumpUntilIdle()
+        let texts = Set(shownTexts(in: sample.split))
+        let widget = sample.window.child
+        let menu = sample.split.header.menu
+        for columns in [2, 3, 2, 3] {
+          sample.columnCount = columns
+          pumpUntilIdle()
+          let state = sample.split.state
+          XCTAssertEqual(state.hasThreeColumns, columns == 3)
+          XCTAssertEqual(state.arrangement.pages, [.folders, .folder(2), .message(9)])
+          XCTAssertEqual(state.held, [.message(9)])
+          XCTAssertTrue(state.wantsInspector)
+          XCTAssertEqual(state.draggedWidth, 240)
+          XCTAssertEqual(sample.split.rules.history, .visited(max: 3))
+          XCTAssertEqual(sample.split.header.menu, menu)
+          if columns == 3 {
+            XCTAssertEqual(state.widths(of: .supplementary).points, 222)
+            XCTAssertEqual(Set(shownTexts(in: sample.split)), texts)
+          }
+        }
+        XCTAssertNotEqual(sample.window.child, widget)
+        sample.window.destroy()
+        pumpUntilIdle()
+      }
+    }
+  }
+
+  func testAReplacedSplitViewIsFreed() {
+    withGTK {
+      let sample = MailWindow()
+      sample.window.presentAndWait(width: 1200, height: 700)
+      weak let old = sample.split
+      sample.columnCount = 2
+      pumpUntilIdle()
+      XCTAssertNil(old)
+      sample.window.press(.f9)
+      XCTAssertFalse(sample.split.state.shows(.primary), "the keys are those of the new one")
+    }
+  }
+
+  func testTheTraceStartsOverAndReplaysWithEitherNumberOfColumns() throws {
+    try GalleryData.withFolder { folder in
+      let path = folder.appending(path: "trace").path
+      withGTK {
+        let window = SettingsWindow(files: .gallery, sample: .mail)
+        window.window.presentAndWait(width: 800, height: 640)
+        let sample = try XCTUnwrap(window.sample as? MailWindow)
+        for columns in [2, 3] {
+          sample.open(.message(3))
+          sample.columnCount = columns
+          for width in [400, 1100, 700] {
+            sample.window.resizeAndWait(width: width, height: 600)
+          }
+          let lines = window.trace.lines
+          XCTAssertTrue(lines[0].contains("\"seq\":1,"), lines[0])
+          try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+          var command = try GalleryCommand.parseAsRoot(["settings", "--replay", path])
+          XCTAssertNoThrow(try command.run(), "\(columns) columns")
+        }
+      }
+    }
+  }
+
+  func testLeavingAKeptPageAsksUntilItIsAnswered() {
+    withGTK {
+      let window = SettingsWindow(files: .gallery, sample: .mail)
+      window.window.presentAndWait(width: 800, height: 640)
+      let sample = try XCTUnwrap(window.sample as? MailWindow)
+      sample.window.resizeAndWait(width: 1200, height: 600)
+      let control = try XCTUnwrap(
+        window.form.row("Navigation", "Keep this page until confirmed")?.control as? Switch)
+      control.isOn = true
+      sample.open(.message(2))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.shownDetail, .message(1))
+      window.question?.window.press(.escape)
+      pumpUntilIdle()
+      XCTAssertNil(window.question)
+      XCTAssertTrue(control.isOn)
+
+      sample.open(.message(2))
+      pumpUntilIdle()
+      window.question?.leave.click()
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.shownDetail, .message(2))
+      XCTAssertNil(window.question)
+      XCTAssertFalse(control.isOn, "the hold ended with its page")
+
+      sample.split.setHeld(true, for: .message(2))
+      XCTAssertTrue(control.isOn, "the form follows the sample")
+      sample.open(.message(3))
+      pumpUntilIdle()
+      XCTAssertNotNil(window.question)
+      sample.split.confirmLeaving()
+      pumpUntilIdle()
+      XCTAssertNil(window.question, "an answer from elsewhere closes the dialog")
+    }
+  }
+
+  func testTheDetailsHaveTheirTitleInOnePlace() {
+    withGTK {
+      let sample = MailWindow()
+      sample.window.presentAndWait(width: 1200, height: 700)
+      sample.split.toggleInspector()
+      pumpUntilIdle()
+      XCTAssertTrue(shownTexts(in: sample.split).contains("Details"))
+      sample.window.resizeAndWait(width: 400, height: 700)
+      sample.split.toggleInspector()
+      pumpUntilIdle()
+      XCTAssertTrue(shownTexts(in: sample.split.header).contains("Details"))
+      XCTAssertFalse(shownTexts(in: sample.split).contains("Details"))
+    }
+  }
+
+  func testTheListsSelectThePagesBesideThem() {
+    withMirroredGTK {
+      let sample = MailWindow()
+      sample.window.presentAndWait(width: 1200, height: 700)
+      sample.open(.folder(3))
+      sample.open(.message(15))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state.arrangement.pages, [.folders, .folder(3), .message(15)])
+      let lists = sample.split.lists
+      XCTAssertEqual(lists.map(\.selectedRow), [2, 2])
+    }
+  }
+}
+
+extension Widget {
+  /// The visible lists in this widget.
+  fileprivate var lists: [ListView] {
+    if let list = self as? ListView { return list.isMapped ? [list] : [] }
+    return (self as? Container)?.children.flatMap(\.lists) ?? []
+  }
+}
