@@ -21,6 +21,8 @@ final class SettingsForm: PageView {
   var onSample: ((Sample) -> Void)?
   /// Called when a size for the sample's window was chosen.
   var onSize: ((Int, Int) -> Void)?
+  /// Called when the sample at several widths was requested.
+  var onCompareWidths: (() -> Void)?
   /// Called after a setting was changed.
   var onChange: (() -> Void)?
 
@@ -32,6 +34,8 @@ final class SettingsForm: PageView {
   private let trace = Button(label: localized("Trace"))
   /// Opens the page about widths.
   let widths = Button(label: localized("Explain"))
+  /// Opens the sheet with the sample at several widths.
+  let compare = Button(label: localized("Compare"))
 
   private static var px: String { localized("px") }
 
@@ -43,6 +47,7 @@ final class SettingsForm: PageView {
     widget = ScrolledWindow(rows)
     trace.onClicked { [weak self] in self?.split?.showDetail(.trace) }
     widths.onClicked { [weak self] in self?.explainWidths() }
+    compare.onClicked { [weak self] in self?.onCompareWidths?() }
     top.section(localized("Program"))
     top.row(localized("Sample"), samples)
     top.finish()
@@ -98,6 +103,7 @@ final class SettingsForm: PageView {
       line.append(button)
     }
     form.append(line)
+    form.row(localized("All widths side by side"), compare)
   }
 
   private func addColumns() {

@@ -20,13 +20,18 @@ final class SettingsWindow: WindowOwner {
   let split: SplitView<SettingsPage>
   let pages: SettingsPages
   var header: any MenuHeader { split.header }
-  var shortcuts: [ShortcutsWindow.Topic] { split.shortcuts }
+  var shortcuts: [ShortcutsWindow.Topic] {
+    ShortcutsWindow.Topic.all(of: Self.commands) + split.shortcuts
+  }
   let form = SettingsForm()
   let trace = TraceView()
   /// The sample whose settings are shown; nil when its window was closed.
   private(set) weak var sample: (any SampleWindow)?
+  /// The sample at several widths, or nil while the sheet is closed.
+  private(set) var widthsSheet: WidthsSheet?
   /// The question whether the sample's page may be left, or nil.
   private(set) var question: LeaveQuestion?
+  private var kind: Sample
   private let files: ProgramFiles
   private let file: TraceFile?
   /// The connection that waits until this window is on the screen.
@@ -35,6 +40,7 @@ final class SettingsWindow: WindowOwner {
   init(files: ProgramFiles, sample: Sample = .mail, trace file: TraceFile? = nil) {
     self.files = files
     self.file = file
+    kind = sample
     pages = SettingsPages(form: form, trace: trace)
     split = SplitView(
       state: SplitState(
@@ -46,11 +52,23 @@ final class SettingsWindow: WindowOwner {
     split.install(in: window)
     form.onSample = { [weak self] in self?.open($0) }
     form.onSize = { [weak self] in self?.sample?.window.resize(width: $0, height: $1) }
+    form.onCompareWidths = { [weak self] in self?.compareWidths() }
     form.onChange = { [weak self] in self?.showState() }
+    _ = CommandSet(Self.commands, for: self, in: window, named: "settings")
     window.onDestroy { [weak self] in
+      self?.widthsSheet?.window.destroy()
       self?.question?.window.destroy()
     }
     open(sample)
+  }
+
+  private static var commands: [Command<SettingsWindow>] {
+    [
+      Command(
+        "compare-widths", localized("Compare widths"), [Accelerator(.f7)],
+        topic: localized("Settings")
+      ) { $0.compareWidths() }
+    ]
   }
 
   /// Collapsed, the settings show, or the page about widths over them; expanded, the trace is beside
@@ -82,6 +100,7 @@ final class SettingsWindow: WindowOwner {
     }
     OpenWindows.keep(sample, for: sample.window)
     self.sample = sample
+    self.kind = kind
     trace.empty()
     file?.empty()
     sample.recorder.onRestart = { [weak self] in self?.trace.empty() }
@@ -153,6 +172,21 @@ final class SettingsWindow: WindowOwner {
       question = LeaveQuestion(over: sample.window) { [weak sample] in
         sample?.settings.answer(leaves: $0)
       }
+    }
+  }
+
+  /// Opens the sheet with the sample at several widths.
+  func compareWidths() {
+    guard widthsSheet == nil, let sample else { return }
+    do {
+      let sheet = try WidthsSheet(of: kind, files, like: sample, over: window)
+      sheet.onWidth = { [weak sample] width in
+        sample.map { $0.window.resize(width: width, height: $0.window.size.height) }
+      }
+      sheet.window.onDestroy { [weak self] in self?.widthsSheet = nil }
+      widthsSheet = sheet
+    } catch {
+      trace.summary = "\(error)"
     }
   }
 }

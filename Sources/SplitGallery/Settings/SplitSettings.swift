@@ -318,4 +318,19 @@ extension SplitSettings {
     if hasInspector { reasons.append("inspector: \(state.inspectorPlace.rawValue)") }
     return ([names.joined(separator: " | ")] + reasons).joined(separator: "\n")
   }
+
+  /// Takes the settings and pages of another view of the same program, before the first layout.
+  func take(_ other: any SplitSettings) {
+    guard let other = other as? Self else { return }
+    columnCount = other.columnCount
+    rules = other.rules
+    dimsBehindOverlay = other.dimsBehindOverlay
+    offersHiding = other.offersHiding
+    widensColumns = other.widensColumns
+    traitOverride = other.traitOverride
+    for column in SplitColumn.allCases where column != .secondary {
+      self[widthsOf: column] = other[widthsOf: column]
+    }
+    perform(.restored(SavedSplitState(other.state)))
+  }
 }
