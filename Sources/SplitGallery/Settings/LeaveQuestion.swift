@@ -18,9 +18,9 @@ final class LeaveQuestion {
     window = Window(kind: .dialog, transientFor: parent, isModal: true)
     window.title = localized("Leave This Page?")
     window.isResizable = false
-    let headline = Label(localized("Leave this page?"))
-    headline.addStyleClass("empty-headline")
-    headline.setAccessibleRole(.heading)
+    let bar = HeaderBar()
+    bar.title = window.title
+    window.titlebar = bar
     let text = Label(localized("It is kept until leaving it is confirmed."))
     text.wraps = true
     text.maxWidthChars = 40
@@ -30,7 +30,8 @@ final class LeaveQuestion {
     for button in [stay, leave] { buttons.append(button) }
     let content = Box(orientation: .vertical, spacing: 12)
     content.margins = .all(18)
-    for part in [headline, text, buttons] { content.append(part) }
+    content.append(text)
+    content.append(buttons)
     window.child = content
     stay.onClicked { answer(false) }
     leave.onClicked { answer(true) }
