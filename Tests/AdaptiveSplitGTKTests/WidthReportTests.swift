@@ -12,7 +12,7 @@ final class WidthReportTests: XCTestCase {
       let sample = SampleWindow(width: 1000)
       sample.split.send(.showDetail(.detail(1)), animated: false)
       pumpUntilIdle()
-      expectTheMinimums(of: sample)
+      sample.expectTheMinimums()
       sample.detail?.box.sizeRequest.width = 470
       pumpUntilIdle()
       let page = try XCTUnwrap(sample.widest(in: .secondary))
@@ -22,7 +22,7 @@ final class WidthReportTests: XCTestCase {
       button.sizeRequest.width = 500
       pumpUntilIdle()
       XCTAssertEqual(sample.widest(in: .secondary)?.part, .headerBar)
-      expectTheMinimums(of: sample)
+      sample.expectTheMinimums()
       let lines = sample.split.widthReport.description.split(separator: "\n")
       XCTAssertEqual(lines.count, 2)
       XCTAssertTrue(lines[1].contains("header bar") && lines[1].contains("detail(1) 470"))
@@ -39,18 +39,17 @@ final class WidthReportTests: XCTestCase {
       XCTAssertEqual(sample.widest(in: .primary)?.part, .page(.group(1)), "it is wider")
     }
   }
-
-  /// Expects the widest part of each column to be the minimum that the decisions depend on.
-  @MainActor private func expectTheMinimums(of sample: SampleWindow, line: UInt = #line) {
-    for column in [SplitColumn.primary, .secondary] {
-      XCTAssertEqual(
-        sample.widest(in: column)?.width, sample.split.state.minimums[column], line: line)
-    }
-  }
 }
 
 extension SampleWindow {
   fileprivate func widest(in column: SplitColumn) -> WidthReport<SamplePage>.Need? {
     split.widthReport.needs.first { $0.column == column }
+  }
+
+  /// Expects the widest part of each column to be the minimum that the decisions depend on.
+  fileprivate func expectTheMinimums(line: UInt = #line) {
+    for column in [SplitColumn.primary, .secondary] {
+      XCTAssertEqual(widest(in: column)?.width, split.state.minimums[column], line: line)
+    }
   }
 }

@@ -75,7 +75,7 @@ final class SettingTableTests: XCTestCase {
 
   @MainActor private static var settings: [Setting] {
     columns + leading(.primary, "Primary Column") + leading(.supplementary, "Supplementary Column")
-      + givesWay + inspector + navigation + sizeClasses + breakpoint + appearance
+      + givesWay + inspector + navigation + preferences + sizeClasses + breakpoint + appearance
   }
 
   @MainActor private static var columns: [Setting] {
@@ -211,6 +211,25 @@ final class SettingTableTests: XCTestCase {
         window.split.goBack()
         defer { window.split.showDetail(.message(1)) }
         return window.split.shownDetail ?? .folders
+      },
+    ]
+  }
+
+  @MainActor private static var preferences: [Setting] {
+    let group = "Preferences of the Pages"
+    return [
+      Setting(group, "Maximize the detail", .turn(true), expecting: DisplayMode.secondaryOnly) {
+        $0.split.state.displayMode
+      },
+      Setting(
+        group, "Display mode with the most columns", .choose(2),
+        expecting: DisplayMode.oneBesideSecondary
+      ) { $0.split.state.displayMode },
+      Setting(group, "Take swipes", .turn(false), expecting: false) {
+        $0.split.state.takesSwipes
+      },
+      Setting(group, "Hide the header bar", .turn(true), expecting: false) {
+        $0.split.header.isMapped
       },
     ]
   }

@@ -96,7 +96,7 @@ final class MailWindow: SampleWindow {
       .columnWidthsPreferred(old.columnWidths, of: .primary),
       .columnWidthsPreferred(supplementaryWidths, of: .supplementary),
       .columnWidthsPreferred(old.widths(of: .inspector), of: .inspector),
-      .inspectorWanted(old.wantsInspector),
+      .inspectorWanted(old.wantsInspector), .detailMaximized(old.isDetailMaximized),
     ]
     for column in [SplitColumn.primary, .supplementary, .inspector] {
       guard let width = old.draggedWidth(of: column) else { continue }
@@ -150,7 +150,7 @@ final class MailPages: PageSource {
   func kind(of page: MailPage) -> AnyHashable { PageName(page.description).kind }
   func keepsView(of page: MailPage) -> Bool { true }
 
-  func makeView(for page: MailPage) -> any PageView<MailPage> {
+  func makeView(for page: MailPage, in split: SplitView<MailPage>) -> any PageView<MailPage> {
     switch page {
     case .folders:
       let view = free(folders) ?? FolderListView(mailbox, window: window)

@@ -59,6 +59,7 @@ final class SettingsForm: PageView {
     addColumn(.supplementary, localized("Supplementary Column"))
     addInspector()
     addNavigation()
+    addPreferences()
     addSizeClasses()
     addBreakpoint()
     addLook()
@@ -186,6 +187,18 @@ final class SettingsForm: PageView {
       localized("Keep this page until confirmed"), \.isHeld, if: { $0.hasColumns && $0.canHold })
     form.number(
       localized("Details to go back to"), \.historyLimit, in: 0...99, if: { $0.hasColumns })
+  }
+
+  private func addPreferences() {
+    let hasColumns: (Settings) -> Bool = { $0.hasColumns }
+    let modes: [DisplayMode?] = [nil, .secondaryOnly, .oneBesideSecondary]
+    form.section(localized("Preferences of the Pages"))
+    form.toggle(localized("Maximize the detail"), \.isDetailMaximized, if: hasColumns)
+    form.choice(
+      localized("Display mode with the most columns"), \.preferences.displayMode, among: modes,
+      named: { $0?.rawValue ?? localized("Automatic") }, if: hasColumns)
+    form.toggle(localized("Take swipes"), \.preferences.takesSwipes, if: hasColumns)
+    form.toggle(localized("Hide the header bar"), \.preferences.hidesBar, if: hasColumns)
   }
 
   private func addSizeClasses() {

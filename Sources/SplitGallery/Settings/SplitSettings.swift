@@ -182,6 +182,21 @@ extension SplitSettings {
   /// Answers the question whether the held page may be left.
   func answer(leaves: Bool) { perform(leaves ? .leaveConfirmed : .leaveDeclined) }
 
+  /// Whether the detail fills the split view.
+  var isDetailMaximized: Bool {
+    get { state.isDetailMaximized }
+    set { perform(.detailMaximized(newValue)) }
+  }
+
+  /// The preferences of the shown page; setting them makes them those of all pages.
+  var preferences: PagePreferences {
+    get { rules.preferences?(shownPage ?? state.arrangement.primary.top) ?? PagePreferences() }
+    set {
+      rules.preferences = { _ in newValue }
+      if newValue == PagePreferences() { rules.preferences = nil }
+    }
+  }
+
   /// The number of details that going back returns to side by side; 0 for none.
   var historyLimit: Int {
     get {
@@ -328,6 +343,7 @@ extension SplitSettings {
     offersHiding = other.offersHiding
     widensColumns = other.widensColumns
     traitOverride = other.traitOverride
+    isDetailMaximized = other.isDetailMaximized
     for column in SplitColumn.allCases where column != .secondary {
       self[widthsOf: column] = other[widthsOf: column]
     }
