@@ -150,6 +150,7 @@ final class SettingsWindowTests: XCTestCase {
       let all = window.form.form.rows
       let columns: Set = [
         "Columns", "Primary Column", "Supplementary Column", "Inspector", "Navigation",
+        "Preferences of the Pages",
       ]
       for row in all where row.isEditable {
         let isUsed =

@@ -32,6 +32,8 @@ public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
   public var sidebarTarget: DisplayMode?
   /// The page that going forward returns to, or `nil` if there is none.
   public var forward: Page?
+  /// Whether the header bar is hidden (``PagePreferences/hidesBar``).
+  public var hidesBar: Bool
 
   /// The position of the primary's divider in logical pixels from the leading edge, or `nil`
   /// without a divider.
@@ -80,7 +82,7 @@ extension SplitState {
       },
       isOverlaid: isOverlaid, inspectorPlace: inspectorPlace,
       sidebarTarget: targetDisplayMode(rules),
-      forward: forward)
+      forward: forward, hidesBar: hidesBar)
   }
 
   private func columnLayout(

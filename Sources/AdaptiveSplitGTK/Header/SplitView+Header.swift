@@ -27,7 +27,7 @@ extension SplitView {
     }
     header.show(row)
     // The bars of a split view in a page are shown by the one around.
-    if !header.isInner { header.isVisible = !state.hidesBar }
+    if !header.isInner { header.isVisible = !layout.hidesBar }
   }
 
   private func sidebarButton(

@@ -19,6 +19,7 @@ extension SplitLayout {
     guard let other else { return false }
     return isCollapsed == other.isCollapsed && isOverlaid == other.isOverlaid
       && sidebarTarget == other.sidebarTarget && inspectorPlace == other.inspectorPlace
+      && hidesBar == other.hidesBar
       && inspector?.page == other.inspector?.page && inspector?.back == other.inspector?.back
       && primary?.page == other.primary?.page && primary?.back == other.primary?.back
       && supplementary?.page == other.supplementary?.page

@@ -75,7 +75,7 @@ extension PhotoWindow {
   private func opened(_ session: LibrarySession) {
     guard session === navigator.nextSession else { return }
     if let problem = session.phase.problem {
-      navigator.fail(problem, restored: SavedSplitState(split.state))
+      navigator.fail(problem, restored: SavedSplitState(stateToKeep))
       return updatePages()
     }
     let files = willShow(session.source)
@@ -170,6 +170,6 @@ extension PhotoWindow {
   var saved: SavedWindow {
     SavedWindow(
       size: normalSize ?? WindowSize(width: 1, height: 1), isMaximized: isMaximized,
-      split: navigator.unreadState ?? SavedSplitState(split.state), files: files)
+      split: navigator.unreadState ?? SavedSplitState(stateToKeep), files: files)
   }
 }
