@@ -75,7 +75,7 @@ extension PhotoWindow {
   private func opened(_ session: LibrarySession) {
     guard session === navigator.nextSession else { return }
     if let problem = session.phase.problem {
-      navigator.fail(problem, restored: SavedSplitState(stateToKeep))
+      navigator.fail(problem, restored: SavedSplitState(split.state))
       return updatePages()
     }
     let files = willShow(session.source)
