@@ -59,10 +59,10 @@ final class SettingsForm: PageView {
     addColumn(.supplementary, localized("Supplementary Column"))
     addInspector()
     addNavigation()
-    addPreferences()
     addSizeClasses()
     addBreakpoint()
     addLook()
+    addPreferences()
     form.finish()
   }
 
