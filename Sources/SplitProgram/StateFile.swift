@@ -111,13 +111,11 @@ public struct StateFile: Sendable {
 
   /// Renames the file to a name that no file has.
   private func setAside(because reason: String) {
-    let names = (1...).lazy.map { path.text + ($0 == 1 ? ".broken" : ".broken-\($0)") }
-    let free = names.first { (try? FileEntry.at(FilePath($0))) == nil }
-    if let free, (try? FileManager.default.moveItem(atPath: path.text, toPath: free)) != nil {
+    if let kept = BrokenFile.rename(path) {
       report(
         localized(
-          "%s: The saved window state could not be read and was renamed to %s. %s", program, free,
-          reason))
+          "%s: The saved window state could not be read and was renamed to %s. %s", program,
+          kept.text, reason))
     } else {
       report(
         localized(

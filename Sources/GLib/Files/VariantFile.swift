@@ -25,8 +25,6 @@ package struct VariantFile: Sendable {
   private static let maxSize = 1 << 20
   /// The largest number of attempts while other processes change the file: 100.
   private static let maxTries = 100
-  /// The largest number of broken files that are kept: 100.
-  private static let maxKept = 100
   /// The prefix of the names of temporary files, after a dot.
   private static let mark = "split"
 
@@ -105,7 +103,7 @@ package struct VariantFile: Sendable {
   /// - Returns: The path of the copy, or nil if there is none.
   package func copyAside() -> FilePath? {
     guard case .table(_, _, let bytes) = content() else { return nil }
-    return kept { path in
+    return BrokenFile.keep(path.withoutLinks) { path in
       do throws(SystemError) {
         let isFree = try VersionedFile.create(
           at: path, with: bytes, mark: Self.mark, sharedLike: nil, isPrivate: true)
@@ -140,23 +138,6 @@ package struct VariantFile: Sendable {
   }
 
   private func setAside(because reason: String) -> Broken {
-    let from = path.withoutLinks.systemPath
-    return Broken(
-      reason: reason,
-      keptAs: kept { to in from.map { ExclusiveRename.perform(from: $0, to: to) } ?? -ENOENT })
-  }
-
-  /// Tries names beside the file until `make` finds a free one.
-  private func kept(_ make: ([CChar]) -> CInt) -> FilePath? {
-    for number in 1...Self.maxKept {
-      let name: FilePath = "\(path.withoutLinks).broken\(number == 1 ? "" : "-\(number)")"
-      guard let systemPath = name.systemPath else { return nil }
-      switch make(systemPath) {
-      case 0: return name
-      case -EEXIST: continue
-      default: return nil
-      }
-    }
-    return nil
+    Broken(reason: reason, keptAs: BrokenFile.rename(path.withoutLinks))
   }
 }
