@@ -70,7 +70,7 @@ extension SplitState {
 
   /// Shows a hidden inspector, or hides a visible one for good.
   mutating func toggleInspector() -> [SplitChange] {
-    if inspector.page == nil || isDetailMaximized { return [] }
+    if inspector.page == nil { return [] }
     if inspectorPlace == .absent { return showInspector() }
     inspector.isWanted = false
     return []
@@ -89,10 +89,8 @@ extension SplitState {
 
   /// Hides the inspector: beside the detail for good, elsewhere until it is asked for again.
   mutating func hideInspector() -> [SplitChange] {
-    if isDetailMaximized { return [] }
     if inspectorPlace == .beside { inspector.isWanted = false }
-    inspector.isAsked = false
-    return []
+    return dismissInspector()
   }
 
   /// Dismisses an inspector that lies over the detail or is on the stack; one beside the detail

@@ -140,7 +140,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
   ///   - y: The same in the other direction.
   private func update(x: Double, y: Double) {
     let distance = isMirrored ? -x : x
-    if swipe == nil, abs(distance) > slack, split.state.takesSwipes {
+    if swipe == nil, abs(distance) > slack {
       guard abs(distance) > 2 * abs(y), inner?.wantsSwipe(towards: distance) != true,
         let wanted = swipe(towards: distance)
       else { return }
@@ -194,13 +194,12 @@ final class SplitGestures<Page: Hashable & Sendable> {
 
   /// Whether a drag in this direction would do something here or in a split view inside.
   func wants(_ distance: Double) -> Bool {
-    inner?.wantsSwipe(towards: distance) == true
-      || split.state.takesSwipes && swipe(towards: distance) != nil
+    inner?.wantsSwipe(towards: distance) == true || swipe(towards: distance) != nil
   }
 
   /// Returns the swipe that a drag in this direction would start here, or nil.
   private func swipe(towards distance: Double) -> Swipe? {
-    guard let layout = split.drawn else { return nil }
+    guard let layout = split.drawn, split.state.takesSwipes else { return nil }
     if layout.isOverlaid { return distance < 0 ? .close : nil }
     if distance < 0 { return split.isDisplaced ? .close : nil }
     if layout.inspectorPlace == .over {
