@@ -135,10 +135,7 @@ final class KeepingTests: XCTestCase {
   /// The disk contains the folder's content, photos and database, and is mounted with the options
   /// once everything is on it.
   private func programOnDisk(_ folder: TemporaryFolder, mounted options: String) throws -> URL {
-    guard try Tool.ask("unshare", ["-rm", "true"]).status == 0 else {
-      throw Tool.Failure(
-        description: "No disk can be mounted: allow user namespaces, or run the tests as root.")
-    }
+    try Tool.requireMounts()
     try folder.write(
       """
       #!/bin/sh

@@ -322,7 +322,7 @@ import Testing
     #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
   }
 
-  /// Returns the writer's last output on a small disk of its own, which only root can make.
+  /// Returns the writer's last output on a small disk of its own; empty if no disk can be made.
   ///
   /// The command is run before the writer starts.
   private func lastWord(afterwards command: String) throws -> String {
@@ -336,16 +336,12 @@ import Testing
       ls -A "$0"; cat "$0/p.gif.xmp"
       """
     return try Tool.run(
-      "unshare", ["-m", "sh", "-c", script, folder.path.text, writer, Self.blank])
+      "unshare", ["-rm", "sh", "-c", script, folder.path.text, writer, Self.blank])
   }
 
-  @Test(.enabled(if: geteuid() == 0)) func `A full disk and a read-only one are reported`()
-    throws
-  {
+  @Test func `A full disk and a read-only one are reported`() throws {
     let full = try lastWord(afterwards: "head -c 400000 /dev/zero > \"$0/full\" 2> /dev/null")
     let readOnly = try lastWord(afterwards: "mount -o remount,ro \"$0\"")
-    // If no disk can be made, there is nothing to check.
-    guard !full.isEmpty, !readOnly.isEmpty else { return }
     #expect(
       full == "Not enough disk space for “p.gif.xmp”.\nfull\np.gif\np.gif.xmp\n" + Self.blank)
     #expect(readOnly == "“p.gif.xmp” is read-only.\np.gif\np.gif.xmp\n" + Self.blank)

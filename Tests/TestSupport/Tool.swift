@@ -65,6 +65,16 @@ package enum Tool {
     return Answer(status: process.exitStatus, output: output)
   }
 
+  /// Checks that a process can have mounts of its own, as after `unshare -rm`.
+  ///
+  /// - Throws: ``Failure`` if it can't.
+  package static func requireMounts() throws {
+    guard try ask("unshare", ["-rm", "true"]).status == 0 else {
+      throw Failure(
+        description: "No disk can be mounted: allow user namespaces, or run the tests as root.")
+    }
+  }
+
   private static func path(of name: String) throws -> URL {
     if name.hasPrefix("/") { return URL(filePath: name) }
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
