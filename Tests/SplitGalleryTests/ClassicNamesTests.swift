@@ -22,8 +22,7 @@ final class ClassicNamesTests: XCTestCase {
     try GalleryData.withFolder { folder in
       let path = folder.appending(path: "trace").path
       withGTK {
-        let window = SettingsWindow(files: .gallery, sample: .weapons)
-        window.window.presentAndWait(width: 800, height: 1100)
+        let window = openSettings()
         guard let sample = window.sample as? WeaponsWindow else { return XCTFail("No sample") }
         sample.window.resizeAndWait(width: 1000, height: 700)
         for (mode, name) in [

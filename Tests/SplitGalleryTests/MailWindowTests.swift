@@ -66,8 +66,7 @@ final class MailWindowTests: XCTestCase {
     try GalleryData.withFolder { folder in
       let path = folder.appending(path: "trace").path
       withGTK {
-        let window = SettingsWindow(files: .gallery, sample: .mail)
-        window.window.presentAndWait(width: 800, height: 640)
+        let window = openSettings(.mail, height: 640)
         let sample = try XCTUnwrap(window.sample as? MailWindow)
         for columns in [2, 3] {
           sample.open(.message(3))
@@ -87,8 +86,7 @@ final class MailWindowTests: XCTestCase {
 
   func testLeavingAKeptPageAsksUntilItIsAnswered() {
     withGTK {
-      let window = SettingsWindow(files: .gallery, sample: .mail)
-      window.window.presentAndWait(width: 800, height: 640)
+      let window = openSettings(.mail, height: 640)
       let sample = try XCTUnwrap(window.sample as? MailWindow)
       sample.window.resizeAndWait(width: 1200, height: 600)
       let control = try XCTUnwrap(

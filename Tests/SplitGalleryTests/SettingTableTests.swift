@@ -41,7 +41,7 @@ final class SettingTableTests: XCTestCase {
   func testEachSettingChangesTheRunningSplitView() {
     withGTK {
       for setting in Self.settings {
-        let (window, sample) = openMail()
+        let (window, sample) = try openMail()
         setting.prepare(sample)
         pumpUntilIdle()
         let name = "\(setting.heading): \(setting.text)"
@@ -63,7 +63,7 @@ final class SettingTableTests: XCTestCase {
 
   func testTheTableHasEveryRowOfTheForm() {
     withGTK {
-      let (window, _) = openMail()
+      let (window, _) = try openMail()
       let others = ["All widths side by side", "Adaptive layout"]
       let rows = window.form.form.rows.filter { $0.isEditable && !others.contains($0.label.text) }
       let listed = Self.settings.map { "\($0.heading): \($0.text)" }
@@ -290,22 +290,6 @@ final class SettingTableTests: XCTestCase {
       },
     ]
   }
-}
-
-extension SettingsForm {
-  /// Returns the row with a text in a group, or nil.
-  func row(_ heading: String, _ text: String) -> FormRow? {
-    form.rows.first { $0.heading == heading && $0.label.text == text }
-  }
-}
-
-@MainActor
-private func openMail() -> (SettingsWindow, MailWindow) {
-  let window = SettingsWindow(files: .gallery, sample: .mail)
-  window.window.presentAndWait(width: 800, height: 700)
-  guard let sample = window.sample as? MailWindow else { preconditionFailure("No sample") }
-  sample.window.resizeAndWait(width: 1200, height: 700)
-  return (window, sample)
 }
 
 @MainActor

@@ -1,8 +1,5 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
-import ArgumentParser
-import Foundation
-import GLib
 import GTK
 import GTKTestSupport
 import SplitProgram
@@ -200,167 +197,6 @@ final class SettingsWindowTests: XCTestCase {
     }
   }
 
-  func testTheTraceCanBeCopied() {
-    withGTK {
-      let window = openSettings(.weapons)
-      let button = window.split.header.shownTexts.first { $0.text == "Copy Trace" }?.place
-      window.split.header.click(x: (button?.x ?? 0) + 5, y: (button?.y ?? 0) + 5)
-      let other = Window()
-      let entry = Entry()
-      other.child = entry
-      other.presentAndWait()
-      entry.grabFocus()
-      entry.press(Key("v"), .control)
-      pump(until: "the trace is pasted") { !entry.text.isEmpty }
-      XCTAssertEqual(
-        entry.text.split(separator: "\n").map(String.init), window.trace.lines)
-    }
-  }
-
-  func testATraceTellsWhatItIsOfAndWhichThresholdsWereTurned() throws {
-    try GalleryData.withFolder { folder in
-      let path = folder.appending(path: "trace").path
-      withGTK {
-        for kind in Sample.allCases {
-          let window = openSettings(kind)
-          guard let sample = window.sample else { return XCTFail("No sample") }
-          sample.window.resizeAndWait(width: 700, height: 500)
-          turn("Size Classes", "Regular width from", in: window)
-          sample.window.resizeAndWait(width: 640, height: 500)
-          try window.trace.lines.joined(separator: "\n")
-            .write(toFile: path, atomically: true, encoding: .utf8)
-          var command = try GalleryCommand.parseAsRoot(["settings", "--replay", path])
-          XCTAssertNoThrow(try command.run(), "\(kind)")
-        }
-      }
-    }
-  }
-
-  func testASampleThatWasClosedCanBeOpenedAgain() {
-    withGTK {
-      let window = openSettings(.weapons)
-      window.sample?.window.destroy()
-      pumpUntilIdle()
-      XCTAssertNil(window.form.samples.selectedIndex)
-      XCTAssertEqual(window.trace.summary, "The sample is closed. Choose another one.")
-      window.form.samples.selectedIndex = Sample.allCases.firstIndex(of: .weapons)
-      pumpUntilIdle()
-      XCTAssertNotNil(window.sample as? WeaponsWindow)
-    }
-  }
-
-  func testAFileHasTheTraceOfOneSample() throws {
-    try GalleryData.withFolder { folder in
-      let path = folder.appending(path: "trace").path
-      withGTK {
-        let window = SettingsWindow(files: .gallery, trace: try TraceFile(path: FilePath(path)))
-        window.window.presentAndWait(width: 800, height: 640)
-        for kind in Sample.allCases {
-          window.open(kind)
-          window.sample?.window.resizeAndWait(width: 400, height: 500)
-          let text = try String(contentsOfFile: path, encoding: .utf8)
-          XCTAssertEqual(text, window.trace.lines.map { $0 + "\n" }.joined())
-        }
-      }
-    }
-  }
-
-  func testTheSampleIsBesideTheSettings() {
-    withGTK {
-      let window = openSettings(.weapons)
-      guard let sample = window.sample?.window else { return XCTFail("No sample") }
-      pump(until: "the sample is at the right") {
-        (sample.screenPosition(x: 0, y: 0)?.x ?? 0) > 700
-      }
-      window.open(.quiet)
-      pumpUntilIdle()
-      pump(until: "the next one is where that was") {
-        (window.sample?.window.screenPosition(x: 0, y: 0)?.x ?? 0) > 700
-      }
-    }
-  }
-
-  func testTheSettingsMoveIfTheSampleWouldCoverThem() {
-    withGTK {
-      let window = SettingsWindow(files: .gallery)
-      window.window.move(x: 900, y: 40)
-      window.window.presentAndWait(width: 760, height: 620)
-      pump(until: "the windows are side by side") {
-        guard let first = window.window.frame, let second = window.sample?.window.frame,
-          let room = window.window.workArea
-        else { return false }
-        return first.x + first.width <= second.x && second.x + second.width <= room.x + room.width
-      }
-      window.sample?.window.destroy()
-      window.window.destroy()
-    }
-  }
-
-  func testTheTraceFollowsItsLatestLineUnlessThePersonReadsAnother() {
-    withGTK {
-      let window = openSettings()
-      window.window.resizeAndWait(width: 1000, height: 500)
-      for number in 1...40 {
-        for part in 0..<(1 + number % 3) { window.trace.add("line \(number).\(part)") }
-        pumpUntilIdle()
-        XCTAssertEqual(window.trace.list.visibleRows?.lowerBound, 0, "after line \(number)")
-      }
-      window.trace.list.scroll(to: window.trace.lines.count - 1)
-      pumpUntilIdle()
-      window.trace.add("one more")
-      pumpUntilIdle()
-      XCTAssertEqual(window.trace.list.visibleRows?.upperBound, window.trace.lines.count)
-    }
-  }
-
-  func testEverySampleCanBeTurnedAndTheOneBeforeGoes() {
-    withGTK {
-      let window = openSettings()
-      for kind in Sample.allCases {
-        weak let old = window.sample
-        window.open(kind)
-        pumpUntilIdle()
-        XCTAssertNil(old, "\(kind)")
-        XCTAssertEqual(window.sample?.window.title, kind.title)
-        XCTAssertFalse(window.trace.lines.isEmpty)
-        window.sample?.window.resizeAndWait(width: 360, height: 640)
-        XCTAssertTrue(window.trace.summary.contains("360"), window.trace.summary)
-      }
-      window.sample?.window.destroy()
-      pumpUntilIdle()
-      XCTAssertNil(window.sample)
-    }
-  }
-
-  func testTheTraceIsOneJSONObjectALine() throws {
-    withGTK {
-      let window = openSettings()
-      window.sample?.window.resizeAndWait(width: 500, height: 500)
-      for (number, line) in zip(1..., window.trace.lines) {
-        let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-        XCTAssertEqual(object?["seq"] as? Int, number)
-      }
-      XCTAssertGreaterThan(window.trace.lines.count, 1)
-      XCTAssertTrue(shownTexts(in: window.split).contains { $0.contains("width 500") })
-    }
-  }
-
-  func testTheTraceIsAPageOfItsOwnWhereItIsNarrow() {
-    withGTK {
-      let window = openSettings()
-      window.window.resizeAndWait(width: 360, height: 640)
-      XCTAssertTrue(shownTexts(in: window.split).contains("Window Size"))
-      let button = window.split.header.shownTexts.first { $0.text == "Trace" }?.place
-      window.split.header.click(x: (button?.x ?? 0) + 5, y: (button?.y ?? 0) + 5)
-      XCTAssertTrue(shownTexts(in: window.split.header).contains("Copy Trace"))
-      window.window.resizeAndWait(width: 800, height: 640)
-      window.split.titlesChanged()
-      XCTAssertEqual(
-        shownTexts(in: window.split.header).filter { $0 == "Trace" }.count, 1, "the title")
-      XCTAssertTrue(shownTexts(in: window.split).contains("Window Size"))
-    }
-  }
-
   func testTheDecisionOfAWidthIsExplainedUnderTheSizeClass() {
     withGTK {
       let window = openSettings()
@@ -384,60 +220,10 @@ final class SettingsWindowTests: XCTestCase {
       }
     }
   }
-
-  func testTheWindowGoesWhenItIsClosed() {
-    withGTK {
-      weak var gone: SettingsWindow?
-      do {
-        let window = openSettings()
-        gone = window
-        window.sample?.window.destroy()
-        window.window.destroy()
-      }
-      pumpUntilIdle()
-      XCTAssertNil(gone)
-    }
-  }
-}
-
-/// The list of all programs.
-final class ListWindowTests: XCTestCase {
-  func testEachRowOpensItsProgram() {
-    withGTK {
-      let list = ListWindow(files: .gallery)
-      list.window.presentAndWait(width: 420, height: 400)
-      for sample in Sample.allCases {
-        XCTAssertEqual(try sample.open(.gallery).window.title, sample.title)
-      }
-      pumpUntilIdle()
-      XCTAssertEqual(Window.all.count, Sample.allCases.count + 1)
-    }
-  }
-}
-
-@MainActor
-private func openSettings(_ sample: Sample = .weapons) -> SettingsWindow {
-  let window = SettingsWindow(files: .gallery, sample: sample)
-  window.window.presentAndWait(width: 800, height: 1100)
-  return window
 }
 
 /// Returns the horizontal size class of the sample.
 @MainActor
 private func width(of settings: some SplitSettings) -> SizeClass {
   settings.state.traits.horizontal
-}
-
-/// Clicks the control of a row with the pointer, a number's at its end: the button for more.
-@MainActor
-private func turn(_ heading: String, _ text: String, in window: SettingsWindow) {
-  guard let control = window.form.row(heading, text)?.control else {
-    return XCTFail("There is no “\(text)”.")
-  }
-  // The focus scrolls to it.
-  control.grabFocus()
-  pumpUntilIdle()
-  let size = control.allocation
-  let x = control is SpinButton ? size.width - 15 : size.width / 2
-  control.clickWithPointer(x: x, y: size.height / 2)
 }

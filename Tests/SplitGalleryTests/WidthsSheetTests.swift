@@ -10,7 +10,7 @@ import XCTest
 final class WidthsSheetTests: XCTestCase {
   func testEachPictureIsArrangedAsTheStateMachineDecides() {
     withGTK {
-      let (window, sample) = open()
+      let (window, sample) = try openMail()
       let variants: [@MainActor () -> Void] = [
         {}, { sample.split.wantsInspector = true }, { sample.split.hideColumn(.primary) },
         { sample.split.rules.givesWay = [.primary, .supplementary] },
@@ -46,7 +46,7 @@ final class WidthsSheetTests: XCTestCase {
   func testEachSampleHasSixPictures() {
     withGTK {
       for kind in Sample.allCases {
-        let (window, _) = open(kind)
+        let window = openSettings(kind, height: 700)
         let sheet = try XCTUnwrap(openSheet(of: window), "\(kind)")
         XCTAssertEqual(sheet.pictures.count, 6)
         for picture in sheet.pictures {
@@ -63,7 +63,7 @@ final class WidthsSheetTests: XCTestCase {
 
   func testEscapeClosesItAndFreesItsViews() {
     withGTK {
-      let (window, _) = open()
+      let (window, _) = try openMail()
       let windows = Window.all.count
       let living = LivingWidgets()
       weak var sample: MailWindow?
@@ -87,7 +87,7 @@ final class WidthsSheetTests: XCTestCase {
 
   func testPicturesAreNamedAndReachedWithKeys() {
     withGTK {
-      let (window, sample) = open()
+      let (window, sample) = try openMail()
       sample.split.wantsInspector = true
       let sheet = try XCTUnwrap(openSheet(of: window))
       var names: [String?] = []
@@ -112,7 +112,7 @@ final class WidthsSheetTests: XCTestCase {
 
   func testAPictureThatIsClickedGivesTheSampleItsWidth() {
     withGTK {
-      let (window, sample) = open()
+      let (window, sample) = try openMail()
       let sheet = try XCTUnwrap(openSheet(of: window))
       sheet.pictures[1].button.click()
       pump(until: "the sample has the width") { sample.split.state.size?.width == 500 }
@@ -122,7 +122,7 @@ final class WidthsSheetTests: XCTestCase {
 
   func testThePicturesShowTheViews() {
     withMirroredGTK {
-      let (window, _) = open()
+      let (window, _) = try openMail()
       let sheet = try XCTUnwrap(openSheet(of: window))
       let button = sheet.pictures[0].button
       pump(until: "the picture is drawn") {
@@ -139,21 +139,6 @@ extension SplitSettings {
   fileprivate func columnWidthsForTest(_ column: SplitColumn, points: Int) {
     self[widthsOf: column].preferred = points
   }
-}
-
-@MainActor
-private func open() -> (SettingsWindow, MailWindow) {
-  let (window, sample) = open(.mail)
-  guard let sample = sample as? MailWindow else { preconditionFailure("No sample") }
-  sample.window.resizeAndWait(width: 1200, height: 700)
-  return (window, sample)
-}
-
-@MainActor
-private func open(_ kind: Sample) -> (SettingsWindow, (any SampleWindow)?) {
-  let window = SettingsWindow(files: .gallery, sample: kind)
-  window.window.presentAndWait(width: 800, height: 700)
-  return (window, window.sample)
 }
 
 @MainActor
