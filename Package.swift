@@ -198,7 +198,7 @@ let package = Package(
     .testTarget(name: "PackageTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "AdaptiveSplitTests",
-      dependencies: ["AdaptiveSplit", "AdaptiveSplitTesting", "RandomNumbers"],
+      dependencies: ["AdaptiveSplit", "AdaptiveSplitTesting", "RandomNumbers", "TestSupport"],
       swiftSettings: strict),
     .target(
       name: "GTKTestSupport", dependencies: ["CGTK", "Cairo", "GLib", "GTK", "RandomNumbers"],

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
+import TestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK
@@ -14,10 +15,10 @@ final class AppearanceTests: XCTestCase {
       sample.split.send(.showDetail(.detail(1)))
       pumpUntilIdle()
       XCTAssertEqual(
-        calls.take(), ["list disappears", "show detail(1)", "detail(1) appears"], "pushed")
+        calls.take(), ["list disappears", "show detail:1", "detail:1 appears"], "pushed")
       sample.split.send(.back(in: nil))
       pumpUntilIdle()
-      XCTAssertEqual(calls.take(), ["detail(1) disappears", "list appears"], "popped")
+      XCTAssertEqual(calls.take(), ["detail:1 disappears", "list appears"], "popped")
     }
   }
 
@@ -29,7 +30,7 @@ final class AppearanceTests: XCTestCase {
       sample.split.send(.showDetail(.detail(2)))
       pumpUntilIdle()
       XCTAssertEqual(
-        calls.take(), ["detail(1) disappears", "show detail(2)", "detail(2) appears"])
+        calls.take(), ["detail:1 disappears", "show detail:2", "detail:2 appears"])
       sample.split.send(.showDetail(.detail(2)))
       sample.resize(880)
       XCTAssertEqual(calls.take(), [], "nothing else shows")
@@ -78,12 +79,12 @@ final class AppearanceTests: XCTestCase {
       pumpUntilIdle()
       let calls = Calls(of: sample.source)
       sample.window.isVisible = false
-      XCTAssertEqual(calls.take().sorted(), ["detail(1) disappears", "list disappears"])
+      XCTAssertEqual(calls.take().sorted(), ["detail:1 disappears", "list disappears"])
       sample.window.present()
       pumpUntilIdle()
-      XCTAssertEqual(calls.take().sorted(), ["detail(1) appears", "list appears"])
+      XCTAssertEqual(calls.take().sorted(), ["detail:1 appears", "list appears"])
       sample.window.destroy()
-      XCTAssertEqual(calls.take().sorted(), ["detail(1) disappears", "list disappears"])
+      XCTAssertEqual(calls.take().sorted(), ["detail:1 disappears", "list disappears"])
     }
   }
 
@@ -95,15 +96,15 @@ final class AppearanceTests: XCTestCase {
       var calls: [String] = []
       sample.source.onCall = { [weak split = sample.split] call in
         calls.append(call)
-        if call == "detail(1) disappears" { split?.send(.showDetail(.detail(3))) }
+        if call == "detail:1 disappears" { split?.send(.showDetail(.detail(3))) }
       }
       sample.split.send(.showDetail(.detail(2)))
       pumpUntilIdle()
       XCTAssertEqual(
         calls,
         [
-          "detail(1) disappears", "show detail(2)", "detail(2) appears", "detail(2) disappears",
-          "show detail(3)", "detail(3) appears",
+          "detail:1 disappears", "show detail:2", "detail:2 appears", "detail:2 disappears",
+          "show detail:3", "detail:3 appears",
         ])
     }
   }
@@ -122,7 +123,7 @@ final class AppearanceTests: XCTestCase {
       sample.outer.send(.back(in: nil))
       pumpUntilIdle()
       XCTAssertEqual(
-        calls.take(), ["detail(1) disappears", "list appears", "list disappears"], "left")
+        calls.take(), ["detail:1 disappears", "list appears", "list disappears"], "left")
       sample.outer.send(.forward)
       pumpUntilIdle()
       XCTAssertEqual(calls.take(), ["list appears"], "entered again")

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
+import TestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK
@@ -117,7 +118,7 @@ final class GuardTests: XCTestCase {
       sample.split.confirmLeaving()
       sample.settle()
       XCTAssertEqual(sample.split.state.arrangement.pages, [.list, .detail(1)])
-      XCTAssertEqual(sample.detail?.label.text, "detail(1)")
+      XCTAssertEqual(sample.detail?.label.text, "detail:1")
       sample.split.goBack()
       XCTAssertEqual(questions.count, 2)
     }
@@ -231,7 +232,7 @@ extension SampleWindow {
     XCTAssertEqual(
       split.state.arrangement.secondary?.pages, [.detail(1), .detail(2)], line: line)
     XCTAssertEqual(split.state.held, [.detail(2)], line: line)
-    XCTAssertEqual(detail?.label.text, "detail(2)", line: line)
+    XCTAssertEqual(detail?.label.text, "detail:2", line: line)
     XCTAssertTrue(split.secondary.isShown, line: line)
   }
 }

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
+import TestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK
@@ -15,13 +16,13 @@ final class HistoryTests: XCTestCase {
       XCTAssertNil(header.backLabel(.primary))
       header.backButton(.secondary).click()
       pumpUntilIdle()
-      XCTAssertEqual(sample.detail?.label.text, "detail(2)")
+      XCTAssertEqual(sample.detail?.label.text, "detail:2")
       XCTAssertEqual(header.bars.secondary.title, "Detail 2")
       XCTAssertEqual(header.backLabel(.secondary), "Detail 1")
       sample.split.send(.forward)
       header.wayBack(.secondary).steps()[1].go()
       pumpUntilIdle()
-      XCTAssertEqual(sample.detail?.label.text, "detail(1)")
+      XCTAssertEqual(sample.detail?.label.text, "detail:1")
       XCTAssertNil(header.backLabel(.secondary))
     }
   }
@@ -29,11 +30,11 @@ final class HistoryTests: XCTestCase {
   func testKeysGoBackAndForward() {
     withDetails { sample in
       let isMirrored = sample.split.textDirection == .rightToLeft
-      for page in ["detail(2)", "detail(1)", "detail(1)"] {
+      for page in ["detail:2", "detail:1", "detail:1"] {
         sample.split.press(isMirrored ? .right : .left, .alt)
         XCTAssertEqual(sample.detail?.label.text, page)
       }
-      for page in ["detail(2)", "detail(3)", "detail(3)"] {
+      for page in ["detail:2", "detail:3", "detail:3"] {
         sample.split.press(isMirrored ? .left : .right, .alt)
         XCTAssertEqual(sample.detail?.label.text, page)
       }
@@ -49,7 +50,7 @@ final class HistoryTests: XCTestCase {
       sample.resize(900)
       XCTAssertEqual(header.backLabel(.secondary), "Detail 2")
       sample.split.goBack()
-      XCTAssertEqual(sample.detail?.label.text, "detail(2)")
+      XCTAssertEqual(sample.detail?.label.text, "detail:2")
       XCTAssertEqual(sample.split.counters.viewsBuilt, 2)
     }
   }

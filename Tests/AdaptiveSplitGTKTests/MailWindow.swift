@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
+import TestSupport
 
 @testable import AdaptiveSplitGTK
 

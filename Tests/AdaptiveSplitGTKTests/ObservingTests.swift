@@ -3,6 +3,7 @@ import GTK
 import GTKTestSupport
 import Observation
 import Synchronization
+import TestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
+import TestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK
@@ -20,7 +21,7 @@ final class RenamingTests: XCTestCase {
       XCTAssertEqual(
         sample.split.send(.pagesReplaced([.detail(1): .detail(2)])), [.pagesReplaced, .layout])
       pumpUntilIdle()
-      XCTAssertEqual(calls, ["show detail(2)"])
+      XCTAssertEqual(calls, ["show detail:2"])
       XCTAssertEqual(sample.split.counters.viewsBuilt, counters.viewsBuilt)
       XCTAssertTrue(sample.detail === view && view.second.isFocus)
       XCTAssertEqual(sample.split.header.bars.secondary.title, "Detail 2")
@@ -56,7 +57,7 @@ final class RenamingTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertEqual(sample.split.drawn?.isOverlaid, true)
       XCTAssertEqual(sample.window.focusWidget, focus)
-      XCTAssertEqual(sample.detail?.label.text, "detail(2)")
+      XCTAssertEqual(sample.detail?.label.text, "detail:2")
     }
   }
 
@@ -76,7 +77,7 @@ final class RenamingTests: XCTestCase {
         XCTAssertEqual(sample.split.counters.layoutsRendered, counters.layoutsRendered + 1)
         XCTAssertEqual(sample.split.counters.viewsBuilt, counters.viewsBuilt)
         XCTAssertEqual(events, 1)
-        XCTAssertEqual(sample.detail?.label.text, "detail(21)")
+        XCTAssertEqual(sample.detail?.label.text, "detail:21")
         XCTAssertEqual(
           sample.split.state.arrangement.pages, [.list, .group(2), .detail(21)], "at \(width)")
       }

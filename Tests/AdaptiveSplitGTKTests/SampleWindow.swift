@@ -1,16 +1,9 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
+import TestSupport
 
 @testable import AdaptiveSplitGTK
-
-/// A small set of pages for the split view's own tests.
-enum SamplePage: Hashable, Sendable {
-  case list
-  case group(Int)
-  case detail(Int)
-  case about(Int)
-}
 
 /// A view with a line of text and two buttons that can have the focus.
 @MainActor

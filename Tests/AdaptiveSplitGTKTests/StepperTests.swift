@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTKTesting
 import GTK
 import GTKTestSupport
+import TestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK

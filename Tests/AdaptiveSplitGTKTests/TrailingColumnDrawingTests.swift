@@ -2,6 +2,7 @@ import AdaptiveSplit
 import Cairo
 import GTK
 import GTKTestSupport
+import TestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
+import TestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK
@@ -25,7 +26,7 @@ final class WidthReportTests: XCTestCase {
       sample.expectTheMinimums()
       let lines = sample.split.widthReport.description.split(separator: "\n")
       XCTAssertEqual(lines.count, 2)
-      XCTAssertTrue(lines[1].contains("header bar") && lines[1].contains("detail(1) 470"))
+      XCTAssertTrue(lines[1].contains("header bar") && lines[1].contains("detail:1 470"))
     }
   }
 

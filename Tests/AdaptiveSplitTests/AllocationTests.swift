@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Glibc
+import TestSupport
 import Testing
 
 /// Budgets of a resize, as counts of allocations on Swift's heap.

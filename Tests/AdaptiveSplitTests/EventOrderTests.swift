@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct EventOrderTests {

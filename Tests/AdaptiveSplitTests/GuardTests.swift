@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import TestSupport
 import Testing
 
 /// Pages that ask before they are left.

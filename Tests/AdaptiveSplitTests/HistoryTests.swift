@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import TestSupport
 import Testing
 
 /// Going back through the details that were shown before.

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import TestSupport
 import Testing
 
 /// The inspector: beside the detail, over it, and on the stack.

@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import TestSupport
 import Testing
 
 /// The automatic display mode depends on room: both columns are visible if they fit.

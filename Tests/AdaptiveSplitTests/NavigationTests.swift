@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import TestSupport
 import Testing
 
 @Suite struct PageStackTests {

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
 import RandomNumbers
+import TestSupport
 import Testing
 
 /// Rules with invalid results: the split view's state stays valid.

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
+import TestSupport
 import Testing
 
 /// All pages at once, and pages that get another identity.

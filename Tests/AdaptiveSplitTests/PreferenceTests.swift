@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// The pages' preferences, and the maximized detail.

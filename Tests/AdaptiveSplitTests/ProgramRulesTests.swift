@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import TestSupport
 import Testing
 
 /// Rules that depend on the program's state are values, and a change of them is an event.

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import RandomNumbers
+import TestSupport
 
 extension SplitPath<SamplePage> {
   /// Returns any path of a small world; either column may be left as it is, or empty.

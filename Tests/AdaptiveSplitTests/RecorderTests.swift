@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
+import TestSupport
 import Testing
 
 /// The recorder of a program's tests.

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import Foundation
 import RandomNumbers
+import TestSupport
 import Testing
 
 @Suite struct ReplayTests {

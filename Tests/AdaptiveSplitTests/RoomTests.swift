@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import TestSupport
 import Testing
 
 /// The width that two columns needed when they collapsed, valid for the same two columns only.

@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import TestSupport
 import Testing
 
 /// A change of the program's root: another account, another folder.

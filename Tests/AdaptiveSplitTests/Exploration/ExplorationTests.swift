@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitTesting
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Exhaustive tests of all events in small worlds, with all invariants.

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
+import TestSupport
 
 /// Worlds with pages that ask before they are left.
 extension SampleWorld {

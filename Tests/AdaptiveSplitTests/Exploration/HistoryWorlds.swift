@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
+import TestSupport
 
 /// Worlds in which going back returns to details that were shown before.
 extension SampleWorld {

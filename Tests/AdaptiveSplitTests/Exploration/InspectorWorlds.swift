@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
+import TestSupport
 
 extension SampleWorld {
   /// An inspector of two columns, on both sides of its band; detail 2 has none.

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
+import TestSupport
 
 /// Worlds with UIKit's own rules, each with all values of one setting.
 extension SampleWorld {

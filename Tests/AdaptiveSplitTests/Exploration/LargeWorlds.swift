@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
+import TestSupport
 
 /// Worlds for `make explore`: more pages, all rows at any time, several settings combined.
 extension SampleWorld {

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
+import TestSupport
 
 /// Worlds with pages that have preferences, and with a detail that can be maximized.
 extension SampleWorld {

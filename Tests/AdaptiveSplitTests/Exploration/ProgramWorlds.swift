@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
+import TestSupport
 
 /// The worlds of the five programs: a person's possible actions in them, at the relevant sizes.
 extension SampleWorld {

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
+import TestSupport
 
 typealias Event = SplitEvent<SamplePage>
 typealias SampleWorld = World<SamplePage>

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
+import TestSupport
 
 extension SampleWorld {
   /// Mail in three columns: groups are folders in the supplementary, details are messages.

@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import TestSupport
 import Testing
 
 /// Known bugs of other split views: back buttons and sidebar buttons that don't match the layout.

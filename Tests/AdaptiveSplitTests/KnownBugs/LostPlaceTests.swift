@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import TestSupport
 import Testing
 
 /// Known bugs of other split views that lose the person's place when they fold or unfold.

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import RandomNumbers
+import TestSupport
 import Testing
 
 /// Known bugs of other split views that flicker at their threshold, or never settle.

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import TestSupport
 import Testing
 
 /// Known bugs of other projects: sidebars that are too wide, too narrow or don't keep their width,

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
+import TestSupport
 
 /// The appearance of a split view, as far as the table of transitions distinguishes its states.
 enum Look: String, CaseIterable {
