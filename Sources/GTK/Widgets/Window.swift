@@ -171,6 +171,18 @@ open class Window: Bin {
     unsafe connectEvent("delete-event") { _ in handler() }
   }
 
+  /// Runs `handler` when the window has come to the screen, at the place that the window manager
+  /// gave it.
+  ///
+  /// The C signal is `map-event`.
+  @discardableResult
+  public func onMapEvent(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    unsafe connectEvent("map-event") { _ in
+      handler()
+      return .proceed
+    }
+  }
+
   /// Runs `handler` when the window is moved or resized.
   ///
   /// The C signal is `configure-event`.

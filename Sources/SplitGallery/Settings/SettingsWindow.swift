@@ -132,8 +132,8 @@ final class SettingsWindow: WindowOwner {
   private func place(_ other: Window) {
     guard let frame = window.frame, let room = window.workArea else {
       placing?.disconnect()
-      placing = window.onConfigure { [weak self, weak other] in
-        guard let self, let other, window.isMapped else { return }
+      placing = window.onMapEvent { [weak self, weak other] in
+        guard let self, let other else { return }
         placing?.disconnect()
         place(other)
       }
