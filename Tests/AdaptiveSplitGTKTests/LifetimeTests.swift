@@ -8,6 +8,21 @@ import XCTest
 
 /// A split view lives in its window and is freed with it.
 final class LifetimeTests: XCTestCase {
+  func testASplitViewThatReplacesAnotherHasItsBarsAtOnce() {
+    withGTK {
+      let sample = SampleWindow(width: 1200)
+      let height = sample.split.header.allocation.height
+      let next = SplitView(
+        state: SplitState(primary: .list, secondary: .detail(2)), source: SampleSource())
+      var heights: [Int] = []
+      next.header.onSizeAllocate { heights.append($0.height) }
+      next.install(in: sample.window)
+      pumpUntilIdle()
+      XCTAssertEqual(Set(heights), [height], "in each frame")
+      XCTAssertEqual(next.header.bars.secondary.allocation.height, height)
+    }
+  }
+
   func testADestroyedSplitViewIgnoresTheAppearance() {
     withGTK {
       defer { Appearance.textScale = 1 }

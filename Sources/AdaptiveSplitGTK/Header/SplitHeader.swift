@@ -150,6 +150,7 @@ public final class SplitHeader: LayoutBin {
       guard let self, !isPlacing else { return }
       onDividerMoved?(paned.position)
     }
+    update()
   }
 
   func show(_ row: Row) {
