@@ -49,6 +49,22 @@ final class MailWindowTests: XCTestCase {
     }
   }
 
+  func testTheButtonThatShowsTheFoldersDoesNotLookLikeBack() {
+    withGTK {
+      let sample = MailWindow()
+      sample.window.presentAndWait(width: 1200, height: 700)
+      for columns in [3, 2] {
+        sample.columnCount = columns
+        pumpUntilIdle()
+        sample.split.hideColumn(.primary)
+        pumpUntilIdle()
+        XCTAssertFalse(sample.split.state.shows(.primary))
+        XCTAssertFalse(
+          sample.split.header.shownTexts.contains { $0.text == "Folders" }, "\(columns) columns")
+      }
+    }
+  }
+
   func testAReplacedSplitViewIsFreed() {
     withGTK {
       let sample = MailWindow()

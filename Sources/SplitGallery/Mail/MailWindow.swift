@@ -38,6 +38,7 @@ final class MailWindow: SampleWindow {
       recorder.record(split, title: pages.title),
       split.observe { [weak self] in self?.follow($0) },
     ]
+    split.header.sidebarIconName = "sidebar-show-symbolic"
     split.install(in: window)
   }
 
