@@ -2,6 +2,7 @@ import Foundation
 import GLib
 import GRDB
 import PhotoMetadata
+import Synchronization
 import Testing
 
 @testable import PhotoLibrary
@@ -249,6 +250,31 @@ import Testing
     }
     #expect(
       try DatabaseQueue(path: folder("foreign").text).read { try $0.tableExists("mine") })
+  }
+
+  @Test func `opening waits for a process that is closing the file`() throws {
+    try open().close()
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let closing = try DatabaseQueue(path: path.text, configuration: configuration)
+    try closing.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
+    }
+    let attempts = Mutex(0)
+    let store = try PhotoDatabase(
+      path: path,
+      busyMode: .callback { _ in
+        attempts.withLock { $0 += 1 }
+        try? closing.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try? closing.close()
+        return true
+      }
+    ) { Issue.record("\($0)") }
+    #expect(attempts.withLock(\.self) > 0)
+    let patience = try store.database.writeWithoutTransaction {
+      try Double.fetchOne($0, sql: "PRAGMA busy_timeout")
+    }
+    #expect(patience == PhotoDatabase.patience * 1000, "later, no edit waits that long")
   }
 
   @Test func `a store at an impossible path is reported`() throws {

@@ -33,22 +33,24 @@ extension PhotoDatabase {
     return isDue ? try writeDurably(body) : try database.write(body)
   }
 
-  /// The timeout of edits and of the journal for another writing process, in milliseconds.
+  /// The timeout of edits and of the journal for another writing process, in seconds.
   ///
   /// A process of this program holds the lock as long as its disk takes to synchronize. An edit
   /// that the store doesn't accept is written into the files alone, and a kill would leave half of
   /// it there.
-  private static let longPatience = 2000
+  private static let longPatience = 2.0
+
+  /// Sets the timeout of a database for another writing process, in seconds.
+  static func setPatience(_ seconds: Double, of database: any DatabaseWriter) throws {
+    try database.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA busy_timeout = \(Int(seconds * 1000))")
+    }
+  }
 
   /// Runs a body with a longer timeout for other processes than ``patience``.
   func patiently<Value>(_ body: () throws -> Value) throws -> Value {
-    func wait(_ milliseconds: Int) throws {
-      try database.writeWithoutTransaction {
-        try $0.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
-      }
-    }
-    try wait(Self.longPatience)
-    defer { try? wait(Int(Self.patience * 1000)) }
+    try Self.setPatience(Self.longPatience, of: database)
+    defer { try? Self.setPatience(Self.patience, of: database) }
     return try body()
   }
 

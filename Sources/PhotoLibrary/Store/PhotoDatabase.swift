@@ -18,8 +18,8 @@ final class PhotoDatabase: Sendable {
   private static let applicationID = 0x5048_434F
   /// The timeout for another writing process, in seconds.
   static let patience = 0.05
-  /// The timeout for another process that opens the same file, in seconds.
-  private static let patienceToOpen = 2.0
+  /// The timeout for another process while the file is opened, in seconds.
+  static let patienceToOpen = 2.0
 
   let database: any DatabaseWriter
   /// The file, or `nil` for a store in memory.
@@ -42,18 +42,23 @@ final class PhotoDatabase: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file.
+  ///   - busyMode: The reaction to another process that locks the file meanwhile. The last one that
+  ///     closes it does so for as long as its disk takes.
   ///   - report: Called with the problem of a damaged file that was set aside.
   /// - Throws: ``StoreProblem``; the file is unchanged then.
-  init(path: FilePath, report: (StoreProblem) -> Void) throws(StoreProblem) {
+  init(
+    path: FilePath, busyMode: Database.BusyMode = .timeout(patienceToOpen),
+    report: (StoreProblem) -> Void
+  ) throws(StoreProblem) {
     self.path = path
     do {
       let lock = try Self.lock(path)
       defer { withExtendedLifetime(lock) {} }
       do {
-        database = try Self.open(path)
+        database = try Self.open(path, busyMode)
       } catch let error as DatabaseError where error.isDamage {
         report(try Self.setAside(path, because: error.words))
-        database = try Self.open(path)
+        database = try Self.open(path, busyMode)
       }
     } catch {
       throw error as? StoreProblem ?? StoreProblem(error, path: path)
@@ -78,19 +83,24 @@ final class PhotoDatabase: Sendable {
     return configuration
   }
 
-  private static func open(_ path: FilePath) throws -> any DatabaseWriter {
+  private static func open(_ path: FilePath, _ busyMode: Database.BusyMode) throws
+    -> any DatabaseWriter
+  {
     try make(path)
     if try isTruncated(path) {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: localized("it is truncated"))
     }
-    try check(path)
+    var configuration = configuration
+    configuration.busyMode = busyMode
+    try check(path, configuration)
     let database = try DatabasePool(path: path.text, configuration: configuration)
     try migrate(database, at: path)
+    try setPatience(patience, of: database)
     return database
   }
 
   /// Checks, without changing a file, that it is a store that this program knows.
-  private static func check(_ path: FilePath) throws {
+  private static func check(_ path: FilePath, _ configuration: Configuration) throws {
     if try FileEntry.at(path).fileVersion.byteCount == 0 { return }
     var configuration = configuration
     configuration.readonly = true

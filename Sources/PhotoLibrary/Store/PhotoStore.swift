@@ -199,7 +199,9 @@ public actor PhotoStore {
     }
     let database: PhotoDatabase
     do throws(StoreProblem) {
-      database = try PhotoDatabase(path: path) { report("\($0)") }
+      // The first time only: edits wait meanwhile.
+      let patience = isBehind ? PhotoDatabase.patience : PhotoDatabase.patienceToOpen
+      database = try PhotoDatabase(path: path, busyMode: .timeout(patience)) { report("\($0)") }
       // We started without the database, so all of it is new.
       if !isBehind { lastRead = (try? database.lastNumber()) ?? 0 }
     } catch {
