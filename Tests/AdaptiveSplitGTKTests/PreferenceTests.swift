@@ -65,11 +65,15 @@ final class PreferenceTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertEqual(sample.shown.count, 1)
       XCTAssertEqual(sample.split.secondary.stack.allocation.width, 900)
-      XCTAssertEqual(sample.split.header.sidebarButtons.count, 0)
-      sample.split.isDetailMaximized = false
-      pumpUntilIdle()
-      XCTAssertEqual(sample.split.state, before)
-      XCTAssertEqual(sample.shown.count, 2)
+      let buttons = sample.split.header.sidebarButtons.map(\.button)
+      XCTAssertEqual(buttons.map(\.accessibleName), ["Show the sidebar"])
+      for end in [{ sample.split.isDetailMaximized = false }, { buttons.first?.click() }] {
+        sample.split.isDetailMaximized = true
+        end()
+        pumpUntilIdle()
+        XCTAssertEqual(sample.split.state, before)
+        XCTAssertEqual(sample.shown.count, 2)
+      }
     }
   }
 

@@ -93,7 +93,7 @@ import Testing
     #expect(state.displayMode == .secondaryOnly && state.inspectorPlace == .absent)
     #expect(state.reason(.inspected).hasSuffix("maximized: secondaryOnly"))
     #expect(SavedSplitState(state) == SavedSplitState(before))
-    for event in [Event.sidebarToggled, .inspectorToggled, .columnShown(.inspector)] {
+    for event in [Event.inspectorToggled, .columnShown(.inspector)] {
       #expect(state.send(event, rules: .inspected).isEmpty)
     }
     state.resize(width: 500, rules: .inspected)
@@ -103,6 +103,25 @@ import Testing
     state.send(.detailMaximized(false), rules: .inspected)
     #expect(state == before)
     #expect(state.send(.detailMaximized(false), rules: .inspected).isEmpty)
+  }
+
+  @Test func `The sidebar's button ends the maximizing, and shows the columns`() {
+    for width in [1200, 500] {
+      var state = Self.laidOut(width: width)
+      state.send(.inspectorWanted(true), rules: .inspected)
+      let before = state
+      state.send(.detailMaximized(true), rules: .inspected)
+      let changes = state.send(.sidebarToggled, rules: .inspected)
+      #expect(width == 500 ? changes.isEmpty : changes.contains(.displayModeChanged))
+      if width == 1200 { #expect(state == before) }
+    }
+    var state = Self.laidOut()
+    state.send(.sidebarToggled)
+    #expect(state.displayMode == .secondaryOnly)
+    state.send(.detailMaximized(true))
+    #expect(state.targetDisplayMode(SplitRules()) == .oneBesideSecondary)
+    state.send(.sidebarToggled)
+    #expect(state.displayMode == .oneBesideSecondary && !state.isDetailMaximized)
   }
 
   @Test func `What a program prefers meanwhile holds afterward`() {

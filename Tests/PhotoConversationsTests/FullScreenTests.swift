@@ -27,7 +27,7 @@ final class FullScreenTests: XCTestCase {
         XCTAssertEqual(window.focusWidget, photo.photoView.area)
         XCTAssertEqual(photo.photoView.area.color(x: 2, y: 2), .black)
         XCTAssertEqual(
-          sample.photos.stateToKeep.displayMode, before.displayMode, "at the next start")
+          sample.photos.saved.split, SavedSplitState(before), "at the next start")
         window.press(.right)
         XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
         window.press(key)

@@ -1,8 +1,16 @@
 extension SplitState {
   /// Returns the display mode that the sidebar button switches to, or `nil` if the button does
   /// nothing and is hidden: if collapsed, or if the mode is active already (<doc:UIKitsRules>, 4).
+  ///
+  /// A maximized detail gives back the columns that it hides.
   public func targetDisplayMode(_ rules: SplitRules<Page>) -> DisplayMode? {
     if isCollapsed { return nil }
+    if isDetailMaximized {
+      var restored = self
+      restored.isDetailMaximized = false
+      return restored.displayMode == .secondaryOnly
+        ? restored.targetDisplayMode(rules) : restored.displayMode
+    }
     switch rules.targetDisplayMode(self) {
     case .mode(let mode):
       return mode == displayMode || !mayChoose(mode, rules) ? nil : mode
@@ -68,6 +76,13 @@ extension SplitState {
     return max(columnWidths.primaryWidth(in: width), minimums.primary) + ColumnMinimums.divider
       + max(Int(detail.rounded(.up)), minimums.secondary)
       + (fitsBoth == false ? rules.thresholds.band : 0)
+  }
+
+  /// Switches to the sidebar button's mode, which ends the maximizing of the detail.
+  mutating func toggleSidebar(_ rules: SplitRules<Page>) -> [SplitChange] {
+    guard let target = targetDisplayMode(rules) else { return [] }
+    isDetailMaximized = false
+    return displayMode == target ? SplitChange.newMode : choose(target)
   }
 
   mutating func setDisplayMode(_ mode: DisplayMode) -> [SplitChange] {

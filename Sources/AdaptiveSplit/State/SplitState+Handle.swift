@@ -74,8 +74,7 @@ extension SplitState {
     case .pagesReplaced(let pages): replace(pages)
     case .pageHeld(let page, let isHeld): hold(page, isHeld)
     case .leaveConfirmed, .leaveDeclined: []
-    case .sidebarToggled:
-      targetDisplayMode(rules).map { choose($0) } ?? []
+    case .sidebarToggled: toggleSidebar(rules)
     case .overlayDismissed:
       coversDetail ? setDisplayMode(restingMode) : []
     case .inspectorToggled: toggleInspector()

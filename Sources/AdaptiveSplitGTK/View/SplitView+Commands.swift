@@ -82,7 +82,8 @@ extension SplitView {
   /// Whether the detail fills the split view, without leading columns and inspector, for example
   /// while a window shows one page on the whole screen.
   ///
-  /// No choice of the person is changed by it, and it is not saved.
+  /// No choice of the person is changed by it, and it is not saved. The sidebar's button and key
+  /// end it, and show the leading columns.
   public var isDetailMaximized: Bool {
     get { state.isDetailMaximized }
     set { send(.detailMaximized(newValue)) }

@@ -170,6 +170,6 @@ extension PhotoWindow {
   var saved: SavedWindow {
     SavedWindow(
       size: normalSize ?? WindowSize(width: 1, height: 1), isMaximized: isMaximized,
-      split: navigator.unreadState ?? SavedSplitState(stateToKeep), files: files)
+      split: navigator.unreadState ?? SavedSplitState(split.state), files: files)
   }
 }

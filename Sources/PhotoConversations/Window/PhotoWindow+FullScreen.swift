@@ -6,12 +6,6 @@ import PictureView
 
 /// The state of a window before its photo filled the screen.
 struct BeforeFullScreen {
-  /// The preferred display mode.
-  let preferredDisplayMode: PreferredDisplayMode
-  /// Whether the list was hidden although there was room for it.
-  let isListHidden: Bool
-  /// Whether the properties were wanted beside the photo.
-  let wantsInspector: Bool
   /// The widget with the keyboard focus.
   weak var focus: Widget?
   /// Whether the window manager has made the window full screen.
@@ -39,15 +33,10 @@ extension PhotoWindow {
     else {
       return
     }
-    let state = split.state
-    beforeFullScreen = BeforeFullScreen(
-      preferredDisplayMode: state.preferredDisplayMode,
-      isListHidden: !state.isCollapsed && state.displayMode == .secondaryOnly,
-      wantsInspector: state.wantsInspector, focus: window.focusWidget)
-    send(.displayModePreferred(.secondaryOnly))
-    split.wantsInspector = false
+    beforeFullScreen = BeforeFullScreen(focus: window.focusWidget)
+    split.isDetailMaximized = true
     pages.areAlone = true
-    pages.focusPhoto(on: state.arrangement.secondary?.top)
+    pages.focusPhoto(on: split.state.arrangement.secondary?.top)
     // The key was not meant for the focused widget.
     window.isFocusVisible = false
   }
@@ -76,21 +65,7 @@ extension PhotoWindow {
     beforeFullScreen = nil
     slideShow.stop()
     pages.areAlone = false
-    send(.displayModePreferred(before.preferredDisplayMode))
-    if before.isListHidden, split.state.isSideBySide { split.toggleSidebar() }
-    split.wantsInspector = before.wantsInspector
+    split.isDetailMaximized = false
     if let focus = before.focus, focus.isMapped { focus.grabFocus() }
-  }
-
-  /// The state to save, which is the one after full screen is left.
-  var stateToKeep: SplitState<PhotoPage> {
-    var state = split.state
-    guard let before = beforeFullScreen else { return state }
-    _ = state.handle(.displayModePreferred(before.preferredDisplayMode), rules: split.rules)
-    if before.isListHidden, state.isSideBySide {
-      _ = state.handle(.sidebarToggled, rules: split.rules)
-    }
-    _ = state.handle(.inspectorWanted(before.wantsInspector), rules: split.rules)
-    return state
   }
 }
