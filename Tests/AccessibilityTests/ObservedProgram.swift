@@ -17,9 +17,11 @@ final class ObservedProgram {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "observe.py")
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: name)
-    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.executableURL = URL(filePath: "/bin/sh")
+    // The services that the bus starts write to the standard output, too.
     process.arguments =
       [
+        "-c", "exec 3>&1 >/dev/null; exec \"$@\"", "sh",
         "xvfb-run", "-a", "-s", "-screen 0 1600x1200x24 -noreset -r", "dbus-run-session", "--",
         "/usr/bin/python3", script.path, program.path,
       ] + (name == "photo-conversations" && arguments.isEmpty ? ["--sample"] : arguments)

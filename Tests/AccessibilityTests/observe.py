@@ -21,8 +21,8 @@ observe.py PROGRAM [ARGUMENT...] starts the program, then reads one request per 
     size WIDTH HEIGHT
                      resizes the window, including borders and title bar
 
-Each response ends with a line that contains only a full stop. The observer and the program end at
-the end of the input; the observer also ends with the program.
+Responses go to file descriptor 3. Each ends with a line that contains only a full stop. The
+observer and the program end at the end of the input; the observer also ends with the program.
 """
 
 import collections
@@ -212,7 +212,7 @@ def hear_everything():
     return listener
 
 
-def serve(program):
+def serve(program, answers):
     root = application(program.pid)
     if root is None:
         return True
@@ -222,7 +222,7 @@ def serve(program):
             lines = answer(root, line)
         except (LookupError, GLib.Error) as error:
             lines = [f"failed: {error}"]
-        print("\n".join(lines + ["."]), flush=True)
+        print("\n".join(lines + ["."]), file=answers, flush=True)
         return False
 
     def read():
@@ -246,9 +246,10 @@ def main():
     others = hear_everything()
     program = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL)
     GLib.child_watch_add(GLib.PRIORITY_DEFAULT, program.pid, lambda *_: Atspi.event_quit())
-    GLib.timeout_add(50, lambda: serve(program))
     try:
-        Atspi.event_main()
+        with open(3, "w", encoding="utf-8") as answers:
+            GLib.timeout_add(50, lambda: serve(program, answers))
+            Atspi.event_main()
     finally:
         program.terminate()
         program.wait()
