@@ -29,7 +29,7 @@ import time
 # Leaves no bytecode beside the tests.
 sys.dont_write_bytecode = True
 from changing import ChangingLibrary  # noqa: E402
-from driven import Atspi, DrivenProgram, Fault, xdotool  # noqa: E402
+from driven import Atspi, DrivenProgram, Fault, GLib, xdotool  # noqa: E402
 from invariants import all_is_well  # noqa: E402
 
 # The time for which a violation may last, in seconds.
@@ -68,7 +68,11 @@ class Drive:
         self.check()
         for _ in range(actions):
             self.steps.append("(begun)")
-            self.steps[-1] = self.act()
+            try:
+                self.steps[-1] = self.act()
+            except GLib.Error as error:
+                # A notice that was seen before may be gone by itself.
+                self.steps[-1] = f"nothing: {error.message}"
             self.program.settle()
             self.check()
         self.program.process.terminate()
