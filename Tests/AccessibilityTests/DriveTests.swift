@@ -11,8 +11,9 @@ struct DriveTests {
   // Seeds that reach many states.
   @Test(
     arguments: [
-      ("photo-conversations", 1, 250), ("changing-library", 1, 100), ("quiet", 1, 150),
-      ("stages", 6, 150), ("swap", 1, 150), ("weapons", 1, 150), ("settings", 1, 150),
+      ("photo-conversations", 1, 250), ("changing-library", 1, 100), ("mail", 1, 150),
+      ("quiet", 1, 150), ("stages", 6, 150), ("swap", 1, 150), ("weapons", 1, 150),
+      ("settings", 1, 150),
     ] as [Walk])
   func `Random events keep the invariants`(walk: Walk) async throws {
     let answer = try await drive(walk.program, seed: walk.seed, actions: walk.actions)

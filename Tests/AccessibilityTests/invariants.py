@@ -5,6 +5,10 @@ from driven import Atspi, everything
 # The separator of the photos in a window's description.
 SEPARATOR = "\x1e"
 
+# The number of visible columns in each display mode, without the inspector.
+COLUMNS = {"secondaryOnly": 1, "oneBesideSecondary": 2, "oneOverSecondary": 2,
+           "twoBesideSecondary": 3, "twoOverSecondary": 3, "twoDisplaceSecondary": 3}
+
 
 def shows_article(state):
     """Whether the page on top of a column is an article."""
@@ -15,6 +19,8 @@ def shows_article(state):
 def all_is_well(program, seen, state, is_chosen):
     """Checks all invariants; the list's selection counts only if it was chosen."""
     pages = state["primary"] + (state["secondary"] or [])
+    if state["arrangement"] == "expanded":
+        pages += state.get("supplementary") or []
     if len(set(pages)) < len(pages):
         return f"a page is there twice: {pages}"
     # The focus may be on hidden scrolled content, or on the internal button of a combo box. Of an
@@ -26,8 +32,7 @@ def all_is_well(program, seen, state, is_chosen):
     # A sheet covers it, or the program has no columns.
     if seen.pane() is None:
         return True
-    columns = 2 if (state["arrangement"] == "expanded"
-                    and state["displayMode"] != "secondaryOnly") else 1
+    columns = COLUMNS[state["displayMode"]] if state["arrangement"] == "expanded" else 1
     landmarks = [node.get_name() for node in seen.of_role("landmark")]
     # A single photo has the name of its conversation.
     if len(set(landmarks)) < len(landmarks) and not state["primary"][-1].startswith("conversation:"):
