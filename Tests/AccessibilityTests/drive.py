@@ -68,11 +68,7 @@ class Drive:
         self.check()
         for _ in range(actions):
             self.steps.append("(begun)")
-            try:
-                self.steps[-1] = self.act()
-            except GLib.Error as error:
-                # A notice that was seen before may be gone by itself.
-                self.steps[-1] = f"nothing: {error.message}"
+            self.steps[-1] = self.act()
             self.program.settle()
             self.check()
         self.program.process.terminate()
@@ -171,6 +167,18 @@ class Drive:
         return f"click {what} at {place}"
 
     def click_something(self):
+        try:
+            row, place, what = self.something()
+        except GLib.Error as error:
+            # A notice that was seen before may be gone by itself.
+            return f"nothing to click: {error.message}"
+        return self.click_row(row, place, what) if row else self.click(place, what)
+
+    def something(self):
+        """Returns the middle of a random object and its name, after the object if it can be chosen.
+
+        If there is none, any point is returned.
+        """
         sensitive = self.seen.in_state(Atspi.StateType.SENSITIVE)
         nodes = [node for node in self.seen.of_role(*ROLES)
                  if node in sensitive and not (node.get_name() or "").startswith(LEFT_ALONE)]
@@ -181,12 +189,11 @@ class Drive:
             place = (box.x + box.width // 2, box.y + box.height // 2)
             # Hidden parts of scrolled content have positions outside of the window.
             if 0 < place[0] < width and 0 < place[1] < height:
-                what = f'{node.get_role_name()} "{node.get_name()}"'
-                if (node.get_role_name() == "table cell" and self.program.name == LISTS_TO_CHOOSE_FROM
-                        and not self.is_under_notice(place)):
-                    return self.click_row(node, place, what)
-                return self.click(place, what)
-        return self.click(self.somewhere())
+                role = node.get_role_name()
+                is_choice = (role == "table cell" and self.program.name == LISTS_TO_CHOOSE_FROM
+                             and not self.is_under_notice(place))
+                return node if is_choice else None, place, f'{role} "{node.get_name()}"'
+        return None, self.somewhere(), "place"
 
     def is_under_notice(self, place):
         boxes = [node.get_extents(Atspi.CoordType.WINDOW) for node in self.seen.of_role("status bar")]
