@@ -96,6 +96,13 @@ def selection_is_right(program, seen, state):
         return True
     cells = seen.of_role("table cell")
     selected = [node for node in seen.in_state(Atspi.StateType.SELECTED) if node in cells]
+    if (seen.of_role("table")[0].get_name() or "").endswith(" found"):
+        # The rows are photos of all conversations. The visible photo need not be one of them.
+        photos = [comparable(node.get_name()) for node in seen.of_role("image")]
+        wrong = [node.get_name() for node in selected
+                 if not any(photo.startswith(comparable(node.get_name())) for photo in photos)]
+        return (len(selected) != 1 or not wrong
+                or f"selected is {wrong} of the photos found, shown is {photos}")
     if isinstance(wanted, str):
         # A conversation of several photos is a page of its own, and doesn't stay selected.
         right = [node for node in cells if node.get_name() == wanted
