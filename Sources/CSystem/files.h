@@ -174,6 +174,21 @@ static inline void CSystem_unlock(int file) {
   close(file);
 }
 
+// Locks an open file, and waits for the lock at most two seconds: a process that has it may have been
+// stopped. Gives 1, or 0 where files can't be locked, or a negated error.
+static inline int CSystem_hold(int file) {
+  struct timespec pause = {0, 1000000};
+  for (int tries = 0; tries < 2000; tries++) {
+    if (flock(file, LOCK_EX | LOCK_NB) == 0) return 1;
+    if (errno != EWOULDBLOCK && errno != EINTR) return 0;
+    nanosleep(&pause, NULL);
+  }
+  return -EBUSY;
+}
+static inline void CSystem_let_go(int file) {
+  flock(file, LOCK_UN);
+}
+
 // As CSystem_lock does, but locks one byte of a file, which need not be that long: F_OFD_SETLK. The lock
 // belongs to the open file, so that two in one process exclude each other, too.
 enum { CSystem_set_lock = 37 };

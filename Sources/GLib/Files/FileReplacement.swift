@@ -3,6 +3,10 @@ import Synchronization
 
 /// Replaces a file's content atomically, without overwriting another process's change.
 ///
+/// Processes of this program take turns at a version, by its file's lock: one that replaces it also
+/// has the lock of the new version. So none builds on a version that is taken back because another
+/// program's change was found under it.
+///
 /// Mode and owner are kept, and so are extended attributes, such as file managers' tags. New
 /// content is flushed to the disk, so that it survives a power cut. The functions return 1 if the
 /// file was replaced, 0 if another process changed it meanwhile, or a negated error number.
@@ -12,6 +16,8 @@ enum FileReplacement {
 
   /// A file version that was read.
   struct Version {
+    /// The version's open file.
+    let file: OpenFile
     /// The version's identity, mode and owner.
     let version: CSystem_Version
     /// Returns whether a path leads to this version with the content that was read.
@@ -38,10 +44,11 @@ enum FileReplacement {
     let temporary =
       folder + ".\(mark)-\(getpid())-\(number)-\(UInt32.random(in: 0 ... .max))".utf8CString
     let keepsMode = old != nil || neighbor != nil
-    var result = write(
-      bytes, to: temporary, mode: keepsMode || isPrivate ? 0o600 : 0o666, like: old?.version,
-      at: path, neighbor)
-    if result >= 0 { result = put(temporary, at: path, old) }
+    let descriptor = unsafe CSystem_create(temporary, keepsMode || isPrivate ? 0o600 : 0o666)
+    guard descriptor >= 0 else { return descriptor }
+    let new = OpenFile(adopting: descriptor)
+    var result = write(bytes, to: new, like: old?.version, at: path, neighbor)
+    if result >= 0 { result = new.locked { put(temporary, at: path, old) } }
     // Already renamed, or the old version after an exchange.
     unsafe unlink(temporary)
     if result == 1 { unsafe CSystem_sync_folder(folder.isEmpty ? [46, 0] : folder + [0]) }
@@ -49,12 +56,9 @@ enum FileReplacement {
   }
 
   private static func write(
-    _ bytes: [UInt8], to new: [CChar], mode: UInt32, like version: CSystem_Version?,
-    at path: [CChar], _ neighbor: [CChar]?
+    _ bytes: [UInt8], to file: OpenFile, like version: CSystem_Version?, at path: [CChar],
+    _ neighbor: [CChar]?
   ) -> CInt {
-    let number = unsafe CSystem_create(new, mode)
-    guard number >= 0 else { return number }
-    let file = OpenFile(adopting: number)
     if var version {
       var result = unsafe CSystem_take_over(file.number, &version)
       if result >= 0 { result = unsafe CSystem_take_notes(file.number, path, result) }
@@ -73,6 +77,10 @@ enum FileReplacement {
       let result = ExclusiveRename.perform(from: new, to: path)
       return result == 0 ? 1 : result == -EEXIST ? 0 : result
     }
+    return old.file.locked { exchange(new, at: path, old) }
+  }
+
+  private static func exchange(_ new: [CChar], at path: [CChar], _ old: Version) -> CInt {
     guard old.isAt(path) else { return 0 }
     let exchange: CUnsignedInt = 2
     // A change in the moment before is detected after the exchange.

@@ -13,4 +13,16 @@ package final class OpenFile: Sendable {
   deinit {
     CSystem_close(number)
   }
+
+  /// Calls a function with the file's lock, which one thread of one process has at a time.
+  ///
+  /// A file that can't be locked counts as free. The C function is `flock`.
+  ///
+  /// - Returns: The function's result, or negated `EBUSY` if another has the lock for two seconds.
+  func locked(_ body: () -> CInt) -> CInt {
+    let result = CSystem_hold(number)
+    guard result >= 0 else { return result }
+    defer { if result == 1 { CSystem_let_go(number) } }
+    return body()
+  }
 }

@@ -57,7 +57,7 @@ package struct VersionedFile: Sendable {
     with bytes: [UInt8], mark: String, hasSameContent: (VersionedFile) -> Bool = { _ in true }
   ) throws(SystemError) -> Bool {
     try withoutActuallyEscaping(hasSameContent) { (hasSameContent) throws(SystemError) in
-      let old = FileReplacement.Version(version: version) { path in
+      let old = FileReplacement.Version(file: file, version: version) { path in
         (try? VersionedFile(at: path)).map { $0.isSameVersion(as: self) && hasSameContent($0) }
           ?? false
       }
