@@ -46,7 +46,7 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
     case .mail: MailPage.folders.description
     case .quiet: QuietPage.items.description
     case .stages: StagePage.stages.description
-    case .swap: SwapPage.list.description
+    case .swap: SwapPage.list.rawValue
     case .weapons: WeaponPage.weapons.description
     }
   }

@@ -54,7 +54,7 @@ final class Recorder {
 
   /// Records all events of a split view from now on.
   @discardableResult
-  func record<Page: LosslessStringConvertible>(
+  func record<Page: Codable>(
     _ split: SplitView<Page>, title: @escaping @MainActor (Page) -> String
   ) -> SplitObservation {
     split.observe { [self, weak split] update in
@@ -65,7 +65,7 @@ final class Recorder {
   }
 
   /// Records an event and its changes in the trace.
-  func record<Page: LosslessStringConvertible>(
+  func record<Page: Codable>(
     _ event: SplitEvent<Page>, _ changes: [SplitChange], in state: SplitState<Page>,
     _ rules: SplitRules<Page>, title: (Page) -> String
   ) {

@@ -56,7 +56,7 @@ public struct ReplayFile: Sendable {
   ///   - rules: The rules that decide.
   /// - Returns: Whether all lines have the same results.
   /// - Throws: ``ReplayError`` for an invalid line.
-  public func play<Page: LosslessStringConvertible>(
+  public func play<Page: Codable>(
     from state: SplitState<Page>, rules: SplitRules<Page>
   ) throws(ReplayError) -> Outcome {
     var replay = SplitReplay(from: state, rules: rules)

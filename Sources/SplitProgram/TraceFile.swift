@@ -22,7 +22,7 @@ public final class TraceWriter {
   ///   - rules: The rules that decided.
   ///   - title: Returns the title of a page, for the back button's label.
   /// - Returns: The line, without its end.
-  public func line<Page: LosslessStringConvertible>(
+  public func line<Page: Codable>(
     _ event: SplitEvent<Page>, _ changes: [SplitChange], _ state: SplitState<Page>,
     _ rules: SplitRules<Page>, title: (Page) -> String
   ) -> String {
@@ -36,7 +36,7 @@ public final class TraceWriter {
 }
 
 /// A trace record with the classic name of its display mode, which a replay ignores.
-private struct TraceLine<Page: Hashable & Sendable & LosslessStringConvertible>: Encodable {
+private struct TraceLine<Page: Hashable & Sendable & Codable>: Encodable {
   let record: SplitTraceRecord<Page>
 
   private enum Key: CodingKey {
@@ -83,7 +83,7 @@ public final class TraceFile {
   ///   - state: The state after it.
   ///   - rules: The rules that decided.
   ///   - title: Returns the title of a page, for the back button's label.
-  public func write<Page: LosslessStringConvertible>(
+  public func write<Page: Codable>(
     _ event: SplitEvent<Page>, _ changes: [SplitChange], _ state: SplitState<Page>,
     _ rules: SplitRules<Page>, title: (Page) -> String
   ) {

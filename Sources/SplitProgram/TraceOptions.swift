@@ -71,7 +71,7 @@ public struct TraceOptions: ParsableArguments, Sendable {
   ///   - state: The state before the trace.
   ///   - rules: The rules that decide.
   /// - Throws: ``ReplayError``, and `ExitCode` with 1 if a line has another result.
-  public func play<Page: LosslessStringConvertible>(
+  public func play<Page: Codable>(
     from state: SplitState<Page>, rules: SplitRules<Page>
   ) throws {
     guard let replay else { return }

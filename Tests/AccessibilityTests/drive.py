@@ -111,8 +111,8 @@ class Drive:
         """Returns the number of the trace's last line that sets the list or the detail, from 1."""
         lines = self.program.lines()
         return next((number for number in range(len(lines), 1, -1)
-                     if '"name":"showDetail"' in lines[number - 1]
-                     or '"column":"primary","name":"back"' in lines[number - 1]), 1)
+                     if '"showDetail":{' in lines[number - 1]
+                     or '"back":{"in":"primary"}' in lines[number - 1]), 1)
 
     def shows_selection(self):
         """Whether a selected row of the list is shown beside it at once."""

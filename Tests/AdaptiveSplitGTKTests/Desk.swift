@@ -36,7 +36,7 @@ final class Desk {
 
   /// Returns the saved detail's pages, without a window.
   func savedDetail(_ key: String = "main") -> [SamplePage]? {
-    memory(key).saved(SamplePage.self)?.secondary
+    memory(key).saved(SamplePage.self)?.secondary.pages
   }
 }
 

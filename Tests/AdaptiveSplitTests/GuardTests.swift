@@ -189,7 +189,8 @@ import Testing
           seq: records.count + 1, us: 0, event: event, changes: changes, state: state,
           rules: Rules(), title: \.description))
     }
-    #expect(records.map(\.held) == [nil, nil] + Array(repeating: ["detail:1"], count: 5) + [nil])
+    let held: [SamplePage] = [.detail(1)]
+    #expect(records.map(\.held) == [nil, nil] + Array(repeating: held, count: 5) + [nil])
     #expect(state.secondaryPages == [.detail(2)])
     let read = try JSONDecoder().decode(
       [SplitTraceRecord<SamplePage>].self, from: try JSONEncoder().encode(records))

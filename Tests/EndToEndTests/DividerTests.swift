@@ -10,7 +10,7 @@ final class DividerTests: XCTestCase {
     let divider = ProgramDriver.primaryWidth
     try driver.drag([(divider, 400), (divider + 20, 400), (divider + 40, 400)])
     try driver.wait(for: "the drag") { $0.event.name == "dividerDragged" }
-    XCTAssertEqual(try driver.state().event.width, divider + 40)
+    XCTAssertEqual(try driver.state().event.values.to, divider + 40)
     try driver.finish()
   }
 }

@@ -63,7 +63,7 @@ final class DraggingTests: XCTestCase {
       try driver.drag([(divider, 400), (divider + 10, 400), (divider + 20, 400)])
       divider += 20
       try driver.wait(for: "the divider at \(divider)") {
-        $0.event.name == "dividerDragged" && $0.event.width == divider
+        $0.event.name == "dividerDragged" && $0.event.values.to == divider
       }
     }
     try driver.finish()

@@ -237,7 +237,7 @@ final class GalleryTests: XCTestCase {
     try driver.press("Tab", "space")
     try driver.settle()
     try driver.press("Down", "Return")
-    try driver.wait(for: "a compact height") { $0.event.vertical == "compact" }
+    try driver.wait(for: "a compact height") { $0.event.values.traits?.vertical == "compact" }
     // The thresholds have no effect now, but their band.
     try driver.press("Tab", "Tab", "ctrl+a", "7", "0", "Return")
     try driver.wait(for: "another band") { $0.event.name == "rulesChanged" }

@@ -1,6 +1,8 @@
+import AdaptiveSplit
+
 /// A small set of pages for the tests of the split view: one list, groups in it, details, and pages about
 /// details.
-package enum SamplePage: Hashable, Sendable, LosslessStringConvertible {
+package enum SamplePage: NamedPage {
   case list
   case group(Int)
   case detail(Int)

@@ -1,5 +1,5 @@
 /// The width that a program prefers for its primary column (<doc:UIKitsRules>, 5).
-public struct ColumnWidths: Hashable, Sendable {
+public struct ColumnWidths: Hashable, Codable, Sendable {
   /// The preferred width as a part of the split view's, from 0 to 1.
   public var fraction: Double
   /// The preferred width in logical pixels, or `nil` to use the fraction.
@@ -34,7 +34,7 @@ public struct ColumnWidths: Hashable, Sendable {
 }
 
 /// The width that the content of each column needs, in logical pixels.
-public struct ColumnMinimums: Hashable, Sendable {
+public struct ColumnMinimums: Hashable, Codable, Sendable {
   /// The minimum width of the primary's widest page, in logical pixels.
   public var primary: Int
   /// The minimum width of the supplementary's widest page, in logical pixels; 0 with two columns.
@@ -52,6 +52,17 @@ public struct ColumnMinimums: Hashable, Sendable {
     self.supplementary = supplementary.clampedToPixels
     self.secondary = secondary.clampedToPixels
     self.inspector = inspector.clampedToPixels
+  }
+
+  /// Reads minimums and clamps them; a missing one is 0.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func pixels(_ key: CodingKeys) throws -> Int {
+      try values.decodeIfPresent(Int.self, forKey: key) ?? 0
+    }
+    self.init(
+      primary: try pixels(.primary), supplementary: try pixels(.supplementary),
+      secondary: try pixels(.secondary), inspector: try pixels(.inspector))
   }
 
   /// The width that the primary, the secondary and the divider need side by side, in logical

@@ -27,3 +27,5 @@ public struct SplitPath<Page: Hashable & Sendable>: Hashable, Sendable {
     self.secondary = secondary
   }
 }
+
+extension SplitPath: Codable where Page: Codable {}

@@ -2,7 +2,7 @@
 ///
 /// A class goes to compact below its threshold and back to regular from `threshold + band`. In
 /// between it keeps its value; the first decision has no history and uses the threshold alone.
-public struct SplitThresholds: Hashable, Sendable {
+public struct SplitThresholds: Hashable, Codable, Sendable {
   /// The width from which the horizontal class is regular, in logical pixels at text scale 1.
   public var horizontal: Int
   /// The height from which the vertical class is regular, in logical pixels at text scale 1.
@@ -17,6 +17,15 @@ public struct SplitThresholds: Hashable, Sendable {
     self.horizontal = horizontal.clampedToPixels
     self.vertical = vertical.clampedToPixels
     self.band = band.clampedToPixels
+  }
+
+  /// Reads thresholds and clamps them.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      horizontal: try values.decode(Int.self, forKey: .horizontal),
+      vertical: try values.decode(Int.self, forKey: .vertical),
+      band: try values.decode(Int.self, forKey: .band))
   }
 
   /// Returns the thresholds for larger or smaller text; the band stays.

@@ -11,57 +11,53 @@
 /// split.send(.restored(saved.replacingPages { library.has($0) ? $0 : nil }))
 /// ```
 public struct SavedSplitState<Page: Hashable & Sendable>: Hashable, Sendable {
+  // Read in this order: an error about the version comes before all others.
+  private let version: SavedStateVersion
   /// The size in logical pixels, or `nil` if there never was a layout.
   public let size: SplitSize?
   let traits: SplitTraits
   let orientation: SplitOrientation?
   let fitsBoth: Bool?
-  var breakpoints: [String: UInt64] = [:]
+  /// The limits that breakpoints remember, or `nil` if there are none.
+  let breakpoints: [String: UInt64]?
   let isCollapsed: Bool
   /// The additional state of an inspector, or `nil` if nothing differs from a new one's.
-  var inspector: SavedInspector?
+  let inspector: SavedInspector?
   /// The additional state of three columns, or `nil` with two.
   var three: SavedThreeColumns<Page>?
   var primary: SavedStack<Page>
-  var secondary: [Page]
-  var primaryBefore: SavedStack<Page>
-  var secondaryBefore: [Page]
-  var left: [Page]
-  let isUntouched: Bool
-  var roomBefore: Int
-  var forwardPages: [ForwardPage<Page>]
-  var visited: [[Page]] = []
+  var secondary: SavedPages<Page>
+  var before: SavedBeforeCollapse<Page>
+  var forward: SavedForwardPages<Page>
+  var visited: [SavedPages<Page>]?
   let preferredDisplayMode: PreferredDisplayMode
   let displayMode: DisplayMode
   let draggedWidth: Int?
 }
 
+/// The version and the saved values, in the form that ``SavedStateVersion`` names.
+///
+/// A page that can't be read is left out, like a page whose data is gone. Decoding throws
+/// ``SavedStateError`` for a newer version, a `DecodingError` for anything that isn't a saved state.
+extension SavedSplitState: Codable where Page: Codable {}
+
 extension SavedSplitState {
   /// Creates a saved state from a current one.
   public init(_ state: SplitState<Page>) {
+    version = SavedStateVersion(columns: state.hasThreeColumns ? 3 : 2)
     size = state.size
     traits = state.traits
     orientation = state.orientation
     fitsBoth = state.fitsBoth
-    breakpoints = state.breakpoints.limits
+    breakpoints = state.breakpoints.limits.isEmpty ? nil : state.breakpoints.limits
     isCollapsed = state.isCollapsed
-    three = state.three.map { three in
-      SavedThreeColumns(
-        pages: state.arrangement.supplementary?.pages ?? [],
-        pagesBefore: state.beforeCollapse?.supplementary?.pages ?? [],
-        fitting: three.fitting, limit: three.limit, draggedWidth: three.draggedWidth)
-    }
+    three = state.three.map { SavedThreeColumns($0, of: state) }
     inspector = SavedInspector(state.inspector)
     primary = SavedStack(state.arrangement.primary)
-    secondary = state.arrangement.secondary?.pages ?? []
-    let before = state.beforeCollapse
-    primaryBefore = before.map { SavedStack($0.primary) } ?? SavedStack(root: nil, above: [])
-    secondaryBefore = before?.secondary?.pages ?? []
-    left = before?.left?.pages ?? []
-    isUntouched = before?.isUntouched ?? true
-    roomBefore = before?.room ?? 0
-    forwardPages = state.forwardPages
-    visited = state.visited.map(\.pages)
+    secondary = SavedPages(state.arrangement.secondary?.pages ?? [])
+    before = SavedBeforeCollapse(state.beforeCollapse)
+    forward = SavedForwardPages(pages: state.forwardPages)
+    visited = state.visited.isEmpty ? nil : state.visited.map { SavedPages($0.pages) }
     preferredDisplayMode = state.preferredDisplayMode
     displayMode = state.ownDisplayMode
     draggedWidth = state.draggedWidth
@@ -76,33 +72,78 @@ extension SavedSplitState {
   public func replacingPages(_ replacement: (Page) -> Page?) -> SavedSplitState {
     var replaced = self
     replaced.primary = primary.replacingPages(replacement)
-    replaced.secondary = secondary.compactMap(replacement)
-    replaced.three?.pages = three?.pages.compactMap(replacement) ?? []
-    replaced.three?.pagesBefore = three?.pagesBefore.compactMap(replacement) ?? []
-    replaced.primaryBefore = primaryBefore.replacingPages(replacement)
-    replaced.secondaryBefore = secondaryBefore.compactMap(replacement)
-    replaced.left = left.compactMap(replacement)
+    replaced.secondary = secondary.replacingPages(replacement)
+    replaced.three?.pages = three?.pages.replacingPages(replacement) ?? SavedPages([])
+    replaced.three?.before = three?.before.replacingPages(replacement) ?? SavedPages([])
+    replaced.before.primary = before.primary?.replacingPages(replacement)
+    replaced.before.secondary = before.secondary.replacingPages(replacement)
+    replaced.before.left = before.left?.replacingPages(replacement)
     let loses =
-      replaced.primaryBefore.count != primaryBefore.count
-      || replaced.secondaryBefore.count != secondaryBefore.count
-      || replaced.three?.pagesBefore.count != three?.pagesBefore.count
-    if loses { replaced.roomBefore = 0 }
-    replaced.forwardPages = forwardPages.compactMap { left in
-      replacement(left.page).map { left.with($0) }
-    }
-    replaced.visited = visited.map { $0.compactMap(replacement) }
+      replaced.before.primary?.pages.count != before.primary?.pages.count
+      || replaced.before.secondary.pages.count != before.secondary.pages.count
+      || replaced.three?.before.pages.count != three?.before.pages.count
+    if loses { replaced.before.room = 0 }
+    replaced.forward = forward.replacingPages(replacement)
+    replaced.visited = visited?.map { $0.replacingPages(replacement) }
     return replaced
+  }
+
+  /// All pages in the state.
+  var pages: [Page] {
+    let columns = primary.pages + (three?.pages.pages ?? []) + secondary.pages
+    let before =
+      (before.primary?.pages ?? []) + (three?.before.pages ?? []) + before.secondary.pages
+      + (before.left?.pages ?? [])
+    return columns + before + (visited ?? []).flatMap(\.pages) + forward.pages.map(\.page)
   }
 }
 
+/// The saved arrangement from before a collapse; empty if not collapsed.
+struct SavedBeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
+  /// `nil` in earlier forms after a navigation.
+  var primary: SavedStack<Page>?
+  var secondary: SavedPages<Page>
+  /// The detail that was left, or `nil` if none was.
+  var left: SavedPages<Page>?
+  /// `nil` in earlier forms.
+  let isUntouched: Bool?
+  /// `nil` in earlier forms.
+  var room: Int?
+}
+
+extension SavedBeforeCollapse {
+  init(_ before: BeforeCollapse<Page>?) {
+    primary = before.map { SavedStack($0.primary) } ?? SavedStack(root: nil, above: [])
+    secondary = SavedPages(before?.secondary?.pages ?? [])
+    left = before?.left.map { SavedPages($0.pages) }
+    isUntouched = before?.isUntouched ?? true
+    room = before?.room ?? 0
+  }
+}
+
+extension SavedBeforeCollapse: Codable where Page: Codable {}
+
 /// The additional part of a saved state of three columns.
 struct SavedThreeColumns<Page: Hashable & Sendable>: Hashable, Sendable {
-  var pages: [Page]
-  var pagesBefore: [Page]
+  var pages: SavedPages<Page>
+  /// The pages from before a collapse.
+  var before: SavedPages<Page>
   let fitting: Int?
   let limit: Int?
   let draggedWidth: Int?
 }
+
+extension SavedThreeColumns {
+  init(_ three: ThreeColumns, of state: SplitState<Page>) {
+    pages = SavedPages(state.arrangement.supplementary?.pages ?? [])
+    before = SavedPages(state.beforeCollapse?.supplementary?.pages ?? [])
+    fitting = three.fitting
+    limit = three.limit
+    draggedWidth = three.draggedWidth
+  }
+}
+
+extension SavedThreeColumns: Codable where Page: Codable {}
 
 /// The additional part of a saved state of an inspector.
 struct SavedInspector: Hashable, Sendable, Codable {
@@ -120,33 +161,5 @@ extension SavedInspector {
     isWanted = inspector.isWanted
     hasRoom = inspector.hasRoom
     draggedWidth = inspector.draggedWidth
-  }
-}
-
-/// A stack that may have lost its root, which a ``PageStack`` can't.
-struct SavedStack<Page: Hashable & Sendable>: Hashable, Sendable {
-  var root: Page?
-  var above: [Page]
-
-  init(root: Page?, above: [Page]) {
-    self.root = root
-    self.above = above
-  }
-
-  init(_ stack: PageStack<Page>) {
-    self.init(root: stack.root, above: Array(stack.pages.dropFirst()))
-  }
-
-  var count: Int { (root == nil ? 0 : 1) + above.count }
-
-  func replacingPages(_ replacement: (Page) -> Page?) -> SavedStack {
-    SavedStack(root: root.flatMap(replacement), above: above.compactMap(replacement))
-  }
-
-  /// Returns the stack, with another root if its own is gone.
-  func stack(root other: Page) -> PageStack<Page> {
-    var stack = PageStack(root ?? other)
-    for page in above where !stack.contains(page) { stack.push(page) }
-    return stack
   }
 }

@@ -24,7 +24,7 @@ public struct SplitTraits: Hashable, Codable, Sendable {
 ///
 /// Merged over the thresholds' result: a value that is `nil` keeps that result (<doc:UIKitsRules>,
 /// 2).
-public struct SplitTraitOverride: Hashable, Sendable {
+public struct SplitTraitOverride: Hashable, Codable, Sendable {
   /// The size class that the width is forced to, or `nil` to leave it to the thresholds.
   public var horizontal: SizeClass?
   /// The size class that the height is forced to, or `nil` to leave it to the thresholds.

@@ -52,12 +52,3 @@ extension SplitPath {
       secondary: secondary?.map(replacement))
   }
 }
-
-extension SavedSplitState {
-  fileprivate var pages: [Page] {
-    let stacks = [primary, primaryBefore].flatMap { ($0.root.map { [$0] } ?? []) + $0.above }
-    let three = three.map { $0.pages + $0.pagesBefore } ?? []
-    return stacks + three + secondary + secondaryBefore + left + visited.flatMap(\.self)
-      + forwardPages.map(\.page)
-  }
-}

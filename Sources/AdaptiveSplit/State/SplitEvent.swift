@@ -133,3 +133,32 @@ extension SplitEvent {
     .rulesChanged(new.thresholds == old.thresholds ? nil : new.thresholds)
   }
 }
+
+/// An event as its name and values: `{"show": {"page": "conversation:Chen", "from": "primary"}}`.
+///
+/// A value that is `nil` is left out.
+extension SplitEvent: Codable where Page: Codable {
+  private enum ResizedCodingKeys: String, CodingKey { case _0 = "size" }
+  private enum TraitsOverriddenCodingKeys: String, CodingKey { case _0 = "traits" }
+  private enum MinimumsMeasuredCodingKeys: String, CodingKey { case _0 = "minimums" }
+  private enum TextScaledCodingKeys: String, CodingKey { case _0 = "scale" }
+  private enum ShowCodingKeys: String, CodingKey { case _0 = "page", from }
+  private enum ShowDetailCodingKeys: String, CodingKey { case _0 = "page" }
+  private enum ShowPageCodingKeys: String, CodingKey { case _0 = "page", `in` }
+  private enum ColumnShownCodingKeys: String, CodingKey { case _0 = "column" }
+  private enum ColumnHiddenCodingKeys: String, CodingKey { case _0 = "column" }
+  private enum BackToCodingKeys: String, CodingKey { case _0 = "page" }
+  private enum InspectorWantedCodingKeys: String, CodingKey { case _0 = "isWanted" }
+  private enum DetailMaximizedCodingKeys: String, CodingKey { case _0 = "isMaximized" }
+  private enum DisplayModePreferredCodingKeys: String, CodingKey { case _0 = "mode" }
+  private enum WidthsPreferredCodingKeys: String, CodingKey { case _0 = "widths" }
+  private enum ColumnWidthsPreferredCodingKeys: String, CodingKey { case _0 = "widths", of }
+  private enum ColumnDraggedCodingKeys: String, CodingKey { case _0 = "column", to }
+  private enum PagesRemovedCodingKeys: String, CodingKey { case _0 = "pages" }
+  private enum RootReplacedCodingKeys: String, CodingKey { case _0 = "page", `in` }
+  private enum ArrangedCodingKeys: String, CodingKey { case _0 = "path" }
+  private enum PagesReplacedCodingKeys: String, CodingKey { case _0 = "replacements" }
+  private enum PageHeldCodingKeys: String, CodingKey { case _0 = "page", _1 = "isHeld" }
+  private enum RulesChangedCodingKeys: String, CodingKey { case _0 = "thresholds" }
+  private enum RestoredCodingKeys: String, CodingKey { case _0 = "saved" }
+}

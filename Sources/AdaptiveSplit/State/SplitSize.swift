@@ -10,6 +10,14 @@ public struct SplitSize: Hashable, Codable, Sendable {
     self.width = width.clampedToPixels
     self.height = height.clampedToPixels
   }
+
+  /// Reads a size and clamps it.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      width: try values.decode(Int.self, forKey: .width),
+      height: try values.decode(Int.self, forKey: .height))
+  }
 }
 
 extension Int {

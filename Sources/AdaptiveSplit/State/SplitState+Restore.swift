@@ -12,11 +12,11 @@ extension SplitState {
   private mutating func take(_ saved: SavedSplitState<Page>) {
     let root = arrangement.primary.root
     let primary = saved.primary.stack(root: root)
-    let secondary = PageStack<Page>(saved.secondary)
+    let secondary = PageStack<Page>(saved.secondary.pages)
     // A state of two columns leaves those of three as they are.
     let middle =
       hasThreeColumns
-      ? saved.three.map { PageStack<Page>($0.pages) } ?? arrangement.supplementary : nil
+      ? saved.three.map { PageStack<Page>($0.pages.pages) } ?? arrangement.supplementary : nil
     arrangement =
       saved.isCollapsed
       ? .collapsed(primary, supplementary: middle, detail: secondary)
@@ -24,16 +24,19 @@ extension SplitState {
     beforeCollapse =
       saved.isCollapsed
       ? BeforeCollapse(
-        primary: saved.primaryBefore.stack(root: root),
+        primary: (saved.before.primary ?? SavedStack(root: nil, above: [])).stack(root: root),
         supplementary: hasThreeColumns
-          ? saved.three.map { PageStack<Page>($0.pagesBefore) } ?? middle : nil,
-        secondary: PageStack<Page>(saved.secondaryBefore), left: PageStack<Page>(saved.left),
-        isUntouched: saved.isUntouched, room: saved.roomBefore.clampedToPixels)
+          ? saved.three.map { PageStack<Page>($0.before.pages) } ?? middle : nil,
+        secondary: PageStack<Page>(saved.before.secondary.pages),
+        left: PageStack<Page>(saved.before.left?.pages ?? []),
+        // Earlier versions wrote the primary's pages only until the first navigation.
+        isUntouched: saved.before.isUntouched ?? (saved.before.primary != nil),
+        room: (saved.before.room ?? 0).clampedToPixels)
       : nil
     var seen = Set(arrangement.pages)
-    forwardPages = saved.forwardPages.filter { seen.insert($0.page).inserted }
-    visited = saved.visited.compactMap { detail in
-      PageStack(detail.filter { seen.insert($0).inserted })
+    forwardPages = saved.forward.pages.filter { seen.insert($0.page).inserted }
+    visited = (saved.visited ?? []).compactMap { detail in
+      PageStack(detail.pages.filter { seen.insert($0).inserted })
     }
     preferredDisplayMode = saved.preferredDisplayMode
     // A primary over the detail was open to choose from, and is not opened again.
@@ -56,8 +59,10 @@ extension SplitState {
       inspector.hasRoom = saved.inspector?.hasRoom
       traits = saved.traits
       orientation = saved.orientation
-      fitsBoth = hasThreeColumns ? nil : saved.fitsBoth
-      breakpoints.limits = saved.breakpoints
+      // Earlier versions decided by the shape alone.
+      fitsBoth =
+        hasThreeColumns ? nil : saved.fitsBoth ?? saved.orientation.map { $0 == .landscape }
+      breakpoints.limits = saved.breakpoints ?? [:]
     }
   }
 }

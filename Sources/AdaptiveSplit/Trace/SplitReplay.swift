@@ -2,7 +2,7 @@
 ///
 /// A trace begins with a new state: the program's first, before its first layout. The events
 /// contain all later inputs and measurements.
-public struct SplitReplay<Page: Hashable & Sendable & LosslessStringConvertible>: Sendable {
+public struct SplitReplay<Page: Hashable & Sendable>: Sendable {
   /// A difference between a trace and its replay.
   public struct Difference: Hashable, Sendable, CustomStringConvertible {
     /// The number of the event in the trace.
@@ -56,7 +56,7 @@ public struct SplitReplay<Page: Hashable & Sendable & LosslessStringConvertible>
     let lines = [record, replayed].map { $0.compared(byLabel: title != nil) }
     for (traced, own) in zip(lines[0], lines[1]) where traced.value != own.value {
       return Difference(
-        seq: record.seq, key: own.key, traced: traced.value, replayed: own.value)
+        seq: record.seq, key: own.key, traced: text(traced.value), replayed: text(own.value))
     }
     return nil
   }
@@ -77,19 +77,25 @@ public struct SplitReplay<Page: Hashable & Sendable & LosslessStringConvertible>
   }
 }
 
+/// Returns a value's text for a person.
+private func text(_ value: AnyHashable?) -> String {
+  switch value?.base {
+  case nil: "null"
+  case let list as [Any]: "[\(list.map { "\($0)" }.joined(separator: ", "))]"
+  case let value?: "\(value)"
+  }
+}
+
 extension SplitTraceRecord {
-  /// Returns the keys that a replay must reproduce, with their values as text.
-  fileprivate func compared(byLabel comparesLabels: Bool) -> [(key: String, value: String)] {
-    func text(_ value: Any?) -> String { value.map { "\($0)" } ?? "null" }
-    func label(_ value: String?) -> String { comparesLabels ? text(value) : "\(value != nil)" }
+  /// Returns the keys that a replay must reproduce, with their values.
+  fileprivate func compared(byLabel comparesLabels: Bool) -> [(key: String, value: AnyHashable?)] {
+    func label(_ value: String?) -> AnyHashable? { comparesLabels ? value : value != nil }
     return [
-      ("seq", text(seq)), ("arrangement", arrangement), ("displayMode", displayMode.rawValue),
-      ("width", text(width)), ("height", text(height)), ("primary", text(primary)),
-      ("supplementary", text(supplementary)), ("secondary", text(secondary)),
-      ("inspector", text(inspector)),
-      ("detail", text(detail)), ("back", label(back)),
-      ("forward", label(forward)), ("held", text(held)),
-      ("changes", text(changes.map(\.rawValue))), ("reason", reason),
+      ("seq", seq), ("arrangement", arrangement), ("displayMode", displayMode.rawValue),
+      ("width", width), ("height", height), ("primary", primary),
+      ("supplementary", supplementary), ("secondary", secondary), ("inspector", inspector),
+      ("detail", detail), ("back", label(back)), ("forward", label(forward)), ("held", held),
+      ("changes", changes.map(\.rawValue)), ("reason", reason),
     ]
   }
 }

@@ -1,8 +1,7 @@
 /// A line of a trace: an event, its changes, their reason, and the state after it.
 ///
 /// Written as one JSON object per line. The meaning of each key is stable.
-public struct SplitTraceRecord<Page>: Hashable, Sendable
-where Page: Hashable & Sendable & LosslessStringConvertible {
+public struct SplitTraceRecord<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The number of the event, from 1; events that changed nothing are not counted.
   public var seq: Int
   /// The time at which the event was handled, in microseconds of a monotonic clock.
@@ -21,23 +20,22 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
   public var width: Int?
   /// The split view's height in logical pixels, or `nil` before the first layout.
   public var height: Int?
-  /// The names of the primary's pages, bottom first; collapsed, those of the whole stack.
-  public var primary: [String]
-  /// The names of the supplementary's pages, bottom first, or `nil` if there are none.
-  public var supplementary: [String]?
-  /// The names of the secondary's pages, bottom first, or `nil` for the placeholder and if
-  /// collapsed.
-  public var secondary: [String]?
-  /// The name of the visible inspector's page, or `nil` if it isn't visible.
-  public var inspector: String?
+  /// The primary's pages, bottom first; collapsed, those of the whole stack.
+  public var primary: [Page]
+  /// The supplementary's pages, bottom first, or `nil` if there are none.
+  public var supplementary: [Page]?
+  /// The secondary's pages, bottom first, or `nil` for the placeholder and if collapsed.
+  public var secondary: [Page]?
+  /// The visible inspector's page, or `nil` if it isn't visible.
+  public var inspector: Page?
   /// The number of pages on top of a collapsed stack that form the detail; 0 if expanded.
   public var detail: Int
   /// The label of the page that going back leads to, or `nil` if there is none.
   public var back: String?
   /// The label of the page that going forward leads to, or `nil` if there is none.
   public var forward: String?
-  /// The names of the held pages, in alphabetical order, or `nil` if none is held.
-  public var held: [String]?
+  /// The held pages, in the alphabetical order of their descriptions, or `nil` if none is held.
+  public var held: [Page]?
 
   /// Creates a record of a handled event.
   ///
@@ -63,28 +61,65 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
     displayMode = state.displayMode
     width = state.size?.width
     height = state.size?.height
-    primary = (stacks.isCollapsed ? stacks.pages : stacks.primary.pages).map(\.description)
-    supplementary = stacks.supplementary?.pages.map(\.description)
-    secondary = stacks.isCollapsed ? nil : stacks.secondary?.pages.map(\.description)
-    inspector =
-      state.inspectorPlace == .absent ? nil : state.inspectorPage?.description
+    primary = stacks.isCollapsed ? stacks.pages : stacks.primary.pages
+    supplementary = stacks.supplementary?.pages
+    secondary = stacks.isCollapsed ? nil : stacks.secondary?.pages
+    inspector = state.inspectorPlace == .absent ? nil : state.inspectorPage
     detail = stacks.isCollapsed ? stacks.secondary?.count ?? 0 : 0
     back = state.backColumn.flatMap { state.back(in: $0) }.map(title)
     forward = state.forward.map(title)
-    held = state.held.isEmpty ? nil : state.held.map(\.description).sorted()
+    held =
+      state.held.isEmpty ? nil : state.held.sorted { "\($0)" < "\($1)" }
   }
 }
 
-extension SplitTraceRecord: Codable {
+extension SplitTraceRecord: Codable where Page: Codable {
   private enum CodingKeys: CodingKey {
-    case seq, us, event, changes, reason, arrangement, displayMode, width, height, primary
+    case version, seq, us, event, changes, reason, arrangement, displayMode, width, height, primary
     case supplementary, secondary, inspector, detail, back, forward, held
   }
 
-  /// Writes every key; a missing value is `null`, but a missing supplementary, a missing inspector
-  /// and missing held pages are left out.
+  /// Reads a line of version 2, or one of version 1, which has no version and names its pages.
+  ///
+  /// - Throws: A `DecodingError` if a key is missing or a value is none that is possible.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func pages(_ key: CodingKeys) throws -> [Page]? {
+      try values.decodeIfPresent([EncodedPage<Page>].self, forKey: key)?.map(\.page)
+    }
+    let version = try values.decodeIfPresent(Int.self, forKey: .version) ?? 1
+    guard 1...2 ~= version else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: values,
+        debugDescription: "Version \(version) of traces is unknown; 1 and 2 are known.")
+    }
+    seq = try values.decode(Int.self, forKey: .seq)
+    us = try values.decode(Int.self, forKey: .us)
+    event =
+      version == 1
+      ? try values.decode(EventOfVersion1<Page>.self, forKey: .event).event
+      : try values.decode(SplitEvent<Page>.self, forKey: .event)
+    changes = try values.decode([SplitChange].self, forKey: .changes)
+    reason = try values.decode(String.self, forKey: .reason)
+    arrangement = try values.decode(String.self, forKey: .arrangement)
+    displayMode = try values.decode(DisplayMode.self, forKey: .displayMode)
+    width = try values.decodeIfPresent(Int.self, forKey: .width)
+    height = try values.decodeIfPresent(Int.self, forKey: .height)
+    primary = try values.decode([EncodedPage<Page>].self, forKey: .primary).map(\.page)
+    supplementary = try pages(.supplementary)
+    secondary = try pages(.secondary)
+    inspector = try values.decodeIfPresent(EncodedPage<Page>.self, forKey: .inspector)?.page
+    detail = try values.decode(Int.self, forKey: .detail)
+    back = try values.decodeIfPresent(String.self, forKey: .back)
+    forward = try values.decodeIfPresent(String.self, forKey: .forward)
+    held = try pages(.held)
+  }
+
+  /// Writes version 2, with every key; a missing value is `null`, but a missing supplementary, a
+  /// missing inspector and missing held pages are left out.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(2, forKey: .version)
     try values.encode(seq, forKey: .seq)
     try values.encode(us, forKey: .us)
     try values.encode(event, forKey: .event)

@@ -74,7 +74,7 @@ public final class SplitMemory {
   ///
   /// - Parameter type: The type of the pages.
   /// - Returns: The state, or nil if there is none that can be read.
-  public func saved<Page: Hashable & Sendable & LosslessStringConvertible>(
+  public func saved<Page: Hashable & Sendable & Codable>(
     _ type: Page.Type = Page.self
   ) -> SavedSplitState<Page>? {
     do throws(VariantFile.Broken) {
@@ -106,7 +106,7 @@ public final class SplitMemory {
   ///     ``/AdaptiveSplit/SavedSplitState/replacingPages(_:)``: nil if its data is gone.
   /// - Returns: The restored state, whose size the window may open with; nil if there is none.
   @discardableResult
-  public func restore<Page: LosslessStringConvertible>(
+  public func restore<Page: Codable>(
     _ split: SplitView<Page>, replacingPages replacement: (Page) -> Page? = { $0 }
   ) -> SavedSplitState<Page>? {
     guard let saved = saved(Page.self)?.replacingPages(replacement) else { return nil }
@@ -117,7 +117,7 @@ public final class SplitMemory {
   /// Saves a split view's state from now on, whenever it changes, until the split view is destroyed.
   ///
   /// The split view retains this memory, which remembers one split view at a time.
-  public func remember<Page: LosslessStringConvertible>(_ split: SplitView<Page>) {
+  public func remember<Page: Codable>(_ split: SplitView<Page>) {
     forget()
     _ = Self.exitHandler
     Self.active.append(self)

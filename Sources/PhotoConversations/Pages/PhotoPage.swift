@@ -1,3 +1,4 @@
+public import AdaptiveSplit
 import PhotoLibrary
 
 /// A page of Photo Conversations.
@@ -101,7 +102,7 @@ extension Photo {
   }
 }
 
-extension PhotoPage: LosslessStringConvertible {
+extension PhotoPage: NamedPage {
   /// The page's name in traces.
   public var description: String {
     switch self {

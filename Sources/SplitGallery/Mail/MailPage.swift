@@ -1,7 +1,7 @@
 import AdaptiveSplit
 
 /// A page of Mail: `folders`, `folder:2`, `message:9`, `details:9`.
-enum MailPage: Hashable, Sendable, LosslessStringConvertible {
+enum MailPage: NamedPage {
   /// The list of all folders.
   case folders
   /// The messages of a folder, by its number from 1.

@@ -1,7 +1,7 @@
 import AdaptiveSplit
 
 /// A page of Quiet: `items`, `shell:2`.
-enum QuietPage: Hashable, Sendable, LosslessStringConvertible {
+enum QuietPage: NamedPage {
   /// The list of all items.
   case items
   /// A light shell, by its number, that holds the one heavy detail. Number 1 is the placeholder.

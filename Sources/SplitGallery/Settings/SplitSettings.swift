@@ -6,7 +6,7 @@ import SplitProgram
 /// A split state with any pages, and a view of it, whose settings can be changed from outside.
 @MainActor
 protocol SplitSettings: AnyObject {
-  associatedtype Page: Hashable & Sendable & LosslessStringConvertible
+  associatedtype Page: Hashable & Sendable & Codable
   var state: SplitState<Page> { get }
   var rules: SplitRules<Page> { get set }
   var dimsBehindOverlay: Bool { get set }
@@ -24,7 +24,7 @@ protocol SplitSettings: AnyObject {
   func perform(_ event: SplitEvent<Page>)
 }
 
-extension SplitView: SplitSettings where Page: LosslessStringConvertible {
+extension SplitView: SplitSettings where Page: Codable {
   var splitHeader: SplitHeader? { header }
   func perform(_ event: SplitEvent<Page>) { send(event) }
 }
@@ -324,7 +324,7 @@ extension SplitSettings {
     } else {
       shown = (state.hasThreeColumns ? columns : [columns[0], columns[2]]).map { $0 ?? [] }
     }
-    let names = shown.map { $0.isEmpty ? "–" : $0.map(\.description).joined(separator: " › ") }
+    let names = shown.map { $0.isEmpty ? "–" : $0.map { "\($0)" }.joined(separator: " › ") }
     // The reasons of the breakpoints follow that of the columns, which ends with the display mode.
     var reasons = state.reason(rules).split(separator: "; ").map(String.init)
     if state.size != nil, !state.isCollapsed {

@@ -1,11 +1,8 @@
 import AdaptiveSplit
 
 /// A page of Swap: a list if the width is compact, a grid if it is regular.
-enum SwapPage: String, Hashable, Sendable, LosslessStringConvertible {
+enum SwapPage: String, Hashable, Sendable, Codable {
   case list, grid
-
-  init?(_ description: String) { self.init(rawValue: description) }
-  var description: String { rawValue }
 }
 
 extension SplitState<SwapPage> {

@@ -66,7 +66,7 @@ final class SwapWindow: SampleWindow {
       list.show(size, animates: animates)
       grid.show(size, animates: animates)
     }
-    recorder.record(event, changes, in: view.state, view.rules, title: \.description)
+    recorder.record(event, changes, in: view.state, view.rules, title: \.rawValue)
   }
 
   /// Transfers the selection and the scroll position to the visible page; the position once the

@@ -1,7 +1,7 @@
 import AdaptiveSplit
 
 /// A page of Stages: `stages`, `stage:5`, `article:5`.
-enum StagePage: Hashable, Sendable, LosslessStringConvertible {
+enum StagePage: NamedPage {
   /// The list of all stages.
   case stages
   /// A stage's photo, by its place in the list from 1.

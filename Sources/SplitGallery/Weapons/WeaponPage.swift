@@ -1,7 +1,7 @@
 import AdaptiveSplit
 
 /// A page of Weapons: `weapons`, `weapon:3`.
-enum WeaponPage: Hashable, Sendable, LosslessStringConvertible {
+enum WeaponPage: NamedPage {
   /// The list of all weapons.
   case weapons
   /// One weapon, by its number from 1.
