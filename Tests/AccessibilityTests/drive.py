@@ -100,7 +100,10 @@ class Drive:
         """Waits until a condition holds, or raises a fault."""
         end = time.monotonic() + PATIENCE
         while True:
-            result = condition()
+            try:
+                result = condition()
+            except GLib.Error as error:
+                result = f"a widget is gone while the window is looked at: {error}"
             if result is True:
                 return
             if time.monotonic() > end:
