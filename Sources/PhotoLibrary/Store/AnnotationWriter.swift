@@ -42,7 +42,7 @@ public final class AnnotationWriter: Sendable {
     if kinds.contains(.caption) { change.caption = .changed(annotations.caption) }
     // A sidecar takes precedence over the file: if there is one, it gets the same values.
     if try !usesFiles || !Self.writeIntoFile(change, of: photo, claim) || Self.hasSidecar(photo) {
-      try Sidecar.write(change, of: photo, claim: claim)
+      try Sidecar.write(change, of: photo, claim: { claim(.sidecar($0, $1)) })
     }
   }
 

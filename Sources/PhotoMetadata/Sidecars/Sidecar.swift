@@ -1,6 +1,5 @@
 public import GLib
-import ImageDecoding
-public import PhotoMetadata
+package import ImageDecoding
 
 /// Functions for a photo's sidecar, the XMP file that holds its annotations and that other programs
 /// read, too.
@@ -20,14 +19,15 @@ public enum Sidecar {
   ///   - change: The change.
   ///   - photo: The photo's path.
   ///   - isCancelled: Polled some 50 times a second; returns whether to cancel.
-  ///   - claim: Called before each replacement; returns whether it may proceed.
+  ///   - claim: Called before each replacement with the old bytes, `nil` for none, and the new ones;
+  ///     returns whether it may proceed.
   /// - Returns: The sidecar's path.
-  /// - Throws: ``/PhotoMetadata/SidecarError``; nothing is changed then. It is
-  ///   ``/PhotoMetadata/SidecarError/cancelled(_:)`` if the claim was refused.
+  /// - Throws: ``SidecarError``; nothing is changed then. It is
+  ///   ``SidecarError/cancelled(_:)`` if the claim was refused.
   @discardableResult
   public static func write(
     _ change: AnnotationPatch, of photo: FilePath, isCancelled: () -> Bool = { false },
-    claim: (AnnotationDraft) -> Bool = { _ in true }
+    claim: ([UInt8]?, [UInt8]) -> Bool = { _, _ in true }
   ) throws(SidecarError) -> FilePath {
     try write(
       change, of: photo, in: ImageDecoder.poolInUse, isCancelled: isCancelled, claim: claim)
@@ -35,16 +35,16 @@ public enum Sidecar {
 
   /// Writes a change, with the processes that generate the sidecar; `nil` for this process.
   @discardableResult
-  static func write(
+  package static func write(
     _ change: AnnotationPatch, of photo: FilePath, in pool: DecoderPool?,
-    isCancelled: () -> Bool = { false }, claim: (AnnotationDraft) -> Bool = { _ in true }
+    isCancelled: () -> Bool = { false }, claim: ([UInt8]?, [UInt8]) -> Bool = { _, _ in true }
   ) throws(SidecarError) -> FilePath {
     // Two concurrent writers would make each other start over, one of them indefinitely.
     let turn = PathTurns.sidecars.begin(photo)
     defer { PathTurns.sidecars.end(photo, turn) }
     return try SidecarFile.change(beside: photo) { (old, path) throws(SidecarError) in
       let new = try changed(old, path, change, of: photo, pool, isCancelled)
-      guard new == old || claim(.sidecar(old, new)) else { throw .cancelled(path) }
+      guard new == old || claim(old, new) else { throw .cancelled(path) }
       return new
     }
   }
