@@ -48,6 +48,27 @@ final class ListCursorTests: XCTestCase {
     }
   }
 
+  func testACursorThatMovesWithoutTheSelectionIsReported() {
+    withGTK {
+      for isGrid in [false, true] {
+        let fixture = Fixture(isGrid: isGrid)
+        let list = fixture.list
+        list.grabFocus()
+        pumpUntilIdle()
+        var rows: [Int?] = []
+        list.onCursorMoved { [weak list] in rows.append(list?.focusedRow) }
+        fixture.window.press(.end, .control)
+        XCTAssertEqual(rows.last, 9, "grid: \(isGrid)")
+        fixture.window.press(.left, .control)
+        fixture.window.press(.up, .control)
+        XCTAssertEqual(rows.last, list.focusedRow, "grid: \(isGrid)")
+        XCTAssertNotEqual(rows.last, 9, "grid: \(isGrid)")
+        XCTAssertEqual(list.selectedRows, [], "grid: \(isGrid)")
+        fixture.window.destroy()
+      }
+    }
+  }
+
   func testARowThatGoesWhileTheFocusIsElsewhereTakesNoneAlong() {
     withGTK {
       let fixture = Fixture()

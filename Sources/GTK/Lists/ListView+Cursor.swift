@@ -21,6 +21,15 @@ extension ListView {
   /// The cursor's row if it is drawn as focused, because the list has a visible focus; else nil.
   public var focusedRow: Int? { isFocus && window?.isFocusVisible == true ? cursor : nil }
 
+  /// Runs `handler` when the keyboard's cursor moves to another row, also without selecting it, as
+  /// with Ctrl and an arrow key.
+  ///
+  /// The C signal is `cursor-changed`.
+  @discardableResult
+  public func onCursorMoved(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connect("cursor-changed") { handler() }
+  }
+
   /// Puts the cursor on the first selected row, else on the first one, if the list has the focus
   /// and no cursor, as GTK does with a list that gets the focus; selects nothing.
   func keepCursor() {

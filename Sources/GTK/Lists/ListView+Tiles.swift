@@ -232,7 +232,8 @@ extension ListView {
     guard let tiles else { return }
     let columns = columnCount
     let from = min(tiles.cursor ?? tiles.selected.min() ?? -1, count - 1)
-    var tile = from < 0 ? 0 : from + step
+    // Without a cursor, keys begin at the first tile, End at the last one.
+    var tile = from < 0 && step < count ? 0 : from + step
     if from >= 0, !(0..<count).contains(tile), abs(step) < count {
       // Up and down stay in their column; down from above a short last line leads to its last tile.
       let isBelow = tile >= count && line(of: from) < line(of: count - 1)

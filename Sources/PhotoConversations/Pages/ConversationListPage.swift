@@ -73,6 +73,7 @@ final class ConversationListPage: PageView, TargetView {
     list.onActivate { [weak self] in self?.activate($0) }
     list.onSelectionMoved { [weak self] in self?.move(to: $0) }
     list.onSelectionLeft { [weak self] in self?.selectVisibleDetail() }
+    list.onCursorMoved { [weak delegate] in delegate?.targetChanged() }
     list.onSelectionChanged = { [weak delegate] in delegate?.targetChanged() }
     libraryChanged()
   }

@@ -56,6 +56,7 @@ final class ConversationPage: PageView, TargetView {
           separator: " ")
       } ?? ""
     }
+    list.onCursorMoved { [weak self] in self?.delegate?.targetChanged() }
     list.onSelectionChanged = { [weak self] in self?.showSelection() }
     watchSelectionBar()
     scrolled.sizeRequest = (width: PhotoPages.smallestList, height: nil)
