@@ -20,6 +20,12 @@ function row(label, what, name, paned, leaflet, ours) {
     ratio(ours, paned), ratio(ours, leaflet)
 }
 
+function columns(label, name, nested, three) {
+  nested = median("empty nested " name)
+  three = median("empty three " name)
+  printf "| %s | %s | %s | %s |\n", label, nested, three, ratio(three, nested)
+}
+
 function pictures(label, name, eog, geeqie, here, apart) {
   eog = median("pictures eog " name)
   geeqie = median("pictures geeqie " name)
@@ -65,6 +71,17 @@ function split_views(eog, ours) {
   row("– all else", "full", "fold-frame-rest")
   row("– mallocs", "full", "fold-frame-mallocs")
   row("Peak memory, full panes, MB", "full", "memory")
+  print ""
+  print "| Three columns, empty panes | two split views | one split view | ratio |"
+  print "|---|---|---|---|"
+  columns("Resize, without a screen, µs", "resize-time")
+  columns("– mallocs", "resize-mallocs")
+  columns("Fold or unfold, without a screen, µs", "fold-time")
+  columns("Resize step with its frame, CPU µs", "step-cpu")
+  columns("– mallocs", "step-mallocs")
+  columns("Fold or unfold with its frame, CPU µs", "fold-frame-cpu")
+  columns("– mallocs", "fold-frame-mallocs")
+  columns("Peak memory, MB", "memory")
   print ""
   print "| | Eye of GNOME | Photo Conversations | ratio |"
   print "|---|---|---|---|"
