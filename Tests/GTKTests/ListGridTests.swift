@@ -247,6 +247,59 @@ final class ListGridTests: XCTestCase {
     }
   }
 
+  /// Checks that GTK draws the focus on the tile that keys act on.
+  @MainActor
+  private static func expectFocus(
+    on tile: Int, of list: ListView, _ message: String, line: UInt = #line
+  ) {
+    pumpUntilIdle()
+    XCTAssertEqual(list.focusedRow, tile, message, line: line)
+    var path: OpaquePointer?
+    var column: UnsafeMutablePointer<GtkTreeViewColumn>?
+    unsafe gtk_tree_view_get_cursor(list.cast(), &path, &column)
+    let drawn = unsafe path.flatMap { unsafe list.row(at: $0, in: column.map { UnsafeMutableRawPointer($0) }) }
+    unsafe gtk_tree_path_free(path)
+    XCTAssertEqual(drawn, tile, message, line: line)
+  }
+
+  func testTheFocusIsDrawnOnTheTileThatKeysActOnAfterEachChange() {
+    withGTK {
+      let fixture = Self.grid(count: 30)
+      let list = fixture.list
+      list.grabFocus()
+      fixture.window.press(.right, .control)
+      fixture.window.press(.right, .control)
+      fixture.window.press(.down, .control)
+      var tile = try XCTUnwrap(list.focusedRow)
+      XCTAssertGreaterThan(tile, 2)
+      for width in [500, 240, 800, 360] {
+        fixture.window.resizeAndWait(width: width, height: 500)
+        Self.expectFocus(on: tile, of: list, "in \(width)")
+      }
+      list.insert(at: 0)
+      tile += 1
+      Self.expectFocus(on: tile, of: list, "a tile before it comes")
+      list.remove(at: 0)
+      tile -= 1
+      Self.expectFocus(on: tile, of: list, "a tile before it goes")
+      list.rearrange((0..<30).reversed().map { $0 })
+      tile = 29 - tile
+      Self.expectFocus(on: tile, of: list, "all move")
+      list.reset(count: 30)
+      Self.expectFocus(on: tile, of: list, "all are read again")
+      list.isGrid = false
+      Self.expectFocus(on: tile, of: list, "rows")
+      list.rearrange((0..<30).reversed().map { $0 })
+      tile = 29 - tile
+      Self.expectFocus(on: tile, of: list, "all rows move")
+      list.reset(count: 30)
+      Self.expectFocus(on: tile, of: list, "all rows are read again")
+      list.isGrid = true
+      Self.expectFocus(on: tile, of: list, "tiles")
+      XCTAssertEqual(list.selectedRows, [])
+    }
+  }
+
   func testAssistiveToolsAreToldOfTiles() {
     withGTK {
       let fixture = Self.grid(count: 4)

@@ -30,14 +30,27 @@ extension ListView {
     connect("cursor-changed") { handler() }
   }
 
-  /// Puts the cursor on the first selected row, else on the first one, if the list has the focus
-  /// and no cursor, as GTK does with a list that gets the focus; selects nothing.
-  func keepCursor() {
-    guard isFocus, tiles == nil, cursor == nil else { return }
+  /// Changes the rows, and leaves the cursor on the row that has its place afterward: keys act on
+  /// the same content as before.
+  ///
+  /// - Parameters:
+  ///   - place: Returns a row's place after the change, or nil if the row is gone.
+  ///   - change: The change, after which GTK may have no cursor.
+  func followingCursor(_ place: (Int) -> Int?, _ change: () -> Void) {
+    let old = tiles.map(\.cursor) ?? cursor
+    change()
+    keepCursor(on: old.flatMap(place))
+  }
+
+  /// Puts a lost cursor on a row, else on the first selected row, else on the first one, if the list
+  /// has the focus, as GTK does with a list that gets the focus; selects nothing.
+  func keepCursor(on kept: Int?) {
+    if tiles != nil { return keepTileCursor(on: kept) }
+    guard isFocus, cursor == nil else { return }
     let rows = selectedRows
-    guard let row = rows.min() ?? (0..<count).first(where: { !contents.row($0).isHeader }) else {
-      return
-    }
+    guard
+      let row = kept ?? rows.min() ?? (0..<count).first(where: { !contents.row($0).isHeader })
+    else { return }
     unannounced {
       moveCursor(to: row)
       select(rows, movesCursor: false)

@@ -28,24 +28,25 @@ extension ListView {
     let isInOrder = zip(stays, stays.dropFirst()).allSatisfy { $0 < $1 }
     keepingPlace(place) {
       unannounced {
-        leaveCursor()
-        if tiles == nil, isInOrder, before > 0, !origins.isEmpty,
-          gone.count + new.count <= Self.fewRows
-        {
-          for row in gone.reversed() {
-            rowCount -= 1
-            model.remove(at: row)
+        followingCursor(place) {
+          leaveCursor()
+          if tiles == nil, isInOrder, before > 0, !origins.isEmpty,
+            gone.count + new.count <= Self.fewRows
+          {
+            for row in gone.reversed() {
+              rowCount -= 1
+              model.remove(at: row)
+            }
+            for row in new {
+              rowCount += 1
+              model.insert(at: row)
+            }
+            select(Set(selected.compactMap { places[$0] }))
+          } else {
+            renewModel(count: origins.count)
+            select(Set(selected.compactMap { places[$0] }), movesCursor: false)
           }
-          for row in new {
-            rowCount += 1
-            model.insert(at: row)
-          }
-          select(Set(selected.compactMap { places[$0] }))
-        } else {
-          renewModel(count: origins.count)
-          select(Set(selected.compactMap { places[$0] }), movesCursor: false)
         }
-        keepCursor()
       }
     }
     reloadVisible()

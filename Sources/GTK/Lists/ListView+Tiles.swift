@@ -28,8 +28,7 @@ extension ListView {
         applySelectionMode()
         renewModel(count: count)
         select(rows)
-        tiles?.cursor = cursor
-        keepCursor()
+        keepCursor(on: cursor)
       }
     }
   }
@@ -74,7 +73,7 @@ extension ListView {
         remove(old)
         rowHeight = 0
         fitTiles()
-        renewModel(count: count)
+        followingCursor(\.self) { renewModel(count: count) }
       }
     }
   }
@@ -141,6 +140,24 @@ extension ListView {
   /// Puts the keyboard's cursor on a tile.
   func setTileCursor(_ tile: Int) {
     tiles?.cursor = tile
+    placeTileCursor(tile)
+  }
+
+  /// Puts the keyboard's cursor on the tile that had it before a change, or on the last one.
+  ///
+  /// GTK has lost its own: it would draw the focus on another tile than the one that keys act on.
+  func keepTileCursor(on kept: Int?) {
+    guard let tiles, count > 0 else { return }
+    if let kept { tiles.cursor = min(kept, count - 1) }
+    if isFocus {
+      withoutScrolling { placeTileCursor(tiles.cursor ?? 0) }
+    } else {
+      leaveCursor()
+    }
+  }
+
+  /// Puts GTK's cursor on a tile.
+  private func placeTileCursor(_ tile: Int) {
     contents.isCursorBehind = false
     let path = unsafe RowModel.path(line(of: tile))
     defer { unsafe gtk_tree_path_free(path) }

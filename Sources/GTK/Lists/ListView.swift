@@ -190,9 +190,10 @@ public final class ListView: Widget {
     let rows = selectedRows
     keepingPlace {
       unannounced {
-        renewModel(count: max(0, newCount))
-        select(rows, movesCursor: false)
-        keepCursor()
+        followingCursor({ $0 < newCount ? $0 : nil }) {
+          renewModel(count: max(0, newCount))
+          select(rows, movesCursor: false)
+        }
       }
     }
   }
@@ -210,16 +211,18 @@ public final class ListView: Widget {
   /// The C function is `gtk_tree_model_row_inserted`.
   public func insert(at index: Int) {
     guard (0...count).contains(index) else { return }
-    let selected = selectedRows.map { $0 >= index ? $0 + 1 : $0 }
+    let place = { $0 >= index ? $0 + 1 : $0 }
+    let selected = selectedRows.map(place)
     unannounced {
-      if tiles == nil {
-        rowCount += 1
-        model.insert(at: index)
-      } else {
-        keepingPlace { renewModel(count: count + 1) }
+      followingCursor(place) {
+        if tiles == nil {
+          rowCount += 1
+          model.insert(at: index)
+        } else {
+          keepingPlace { renewModel(count: count + 1) }
+        }
+        select(Set(selected))
       }
-      select(Set(selected))
-      keepCursor()
     }
   }
 
@@ -230,15 +233,16 @@ public final class ListView: Widget {
     guard (0..<count).contains(index) else { return }
     let selected = selectedRows.subtracting([index]).map { $0 > index ? $0 - 1 : $0 }
     unannounced {
-      leaveCursor()
-      if tiles == nil {
-        rowCount -= 1
-        model.remove(at: index)
-      } else {
-        keepingPlace { renewModel(count: count - 1) }
+      followingCursor({ $0 > index ? $0 - 1 : $0 }) {
+        leaveCursor()
+        if tiles == nil {
+          rowCount -= 1
+          model.remove(at: index)
+        } else {
+          keepingPlace { renewModel(count: count - 1) }
+        }
+        select(Set(selected))
       }
-      select(Set(selected))
-      keepCursor()
     }
   }
 
