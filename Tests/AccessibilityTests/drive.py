@@ -190,8 +190,8 @@ class Drive:
         for node in nodes:
             box = node.get_extents(Atspi.CoordType.WINDOW)
             place = (box.x + box.width // 2, box.y + box.height // 2)
-            # Hidden parts of scrolled content have positions outside of the window.
-            if 0 < place[0] < width and 0 < place[1] < height:
+            # Hidden parts of scrolled content have positions outside of the window, or under its bar.
+            if 0 < place[0] < width and 0 < place[1] < height and is_scrolled_to(node, place):
                 role = node.get_role_name()
                 is_choice = (role == "table cell" and self.program.name == LISTS_TO_CHOOSE_FROM
                              and not self.is_under_notice(place))
@@ -307,6 +307,16 @@ class LibraryDrive(Drive):
         button = ("click", "1", *modifier.replace("down", "up").split()) if modifier else ("click", "3")
         self.move(place, *modifier.split(), *button)
         return f"{modifier or 'menu'}, click at {place}"
+
+
+def is_scrolled_to(node, place):
+    """Whether a place in a node is in the visible part of the scrolled content around the node."""
+    while node is not None and node.get_role_name() != "scroll pane":
+        node = node.get_parent()
+    if node is None:
+        return True
+    box = node.get_extents(Atspi.CoordType.WINDOW)
+    return box.x <= place[0] < box.x + box.width and box.y <= place[1] < box.y + box.height
 
 
 def main():
