@@ -257,7 +257,9 @@ final class ListGridTests: XCTestCase {
     var path: OpaquePointer?
     var column: UnsafeMutablePointer<GtkTreeViewColumn>?
     unsafe gtk_tree_view_get_cursor(list.cast(), &path, &column)
-    let drawn = unsafe path.flatMap { unsafe list.row(at: $0, in: column.map { UnsafeMutableRawPointer($0) }) }
+    let drawn = unsafe path.flatMap {
+      unsafe list.row(at: $0, in: column.map { UnsafeMutableRawPointer($0) })
+    }
     unsafe gtk_tree_path_free(path)
     XCTAssertEqual(drawn, tile, message, line: line)
   }
@@ -297,6 +299,27 @@ final class ListGridTests: XCTestCase {
       list.isGrid = true
       Self.expectFocus(on: tile, of: list, "tiles")
       XCTAssertEqual(list.selectedRows, [])
+    }
+  }
+
+  func testTheFocusIsDrawnAroundAWholeTile() {
+    withGTK {
+      let fixture = Self.grid(count: 30)
+      let list = fixture.list
+      // A press of the pointer hides the focus, and GTK's own keys would show it again.
+      try Self.click(0, fixture)
+      fixture.window.press(.right, .control)
+      fixture.window.press(.down, .control)
+      pumpUntilIdle()
+      XCTAssertEqual(list.focusedRow, 4)
+      for tile in [1, 3, 4, 5] {
+        let place = try XCTUnwrap(list.place(ofRow: tile))
+        // The margins beside the picture, from its top to its bottom.
+        for x in [place.x, place.x + place.width - 4] {
+          XCTAssertEqual(
+            list.hasInk(x: x, y: place.y + 8, width: 4, height: 100), tile == 4, "tile \(tile)")
+        }
+      }
     }
   }
 

@@ -28,6 +28,8 @@ final class RowRenderer: Object {
   let tileColumn: Int?
   /// Whether the next drawn tile is selected.
   var isTileSelected = false
+  /// The index of the next drawn tile.
+  var tile = 0
 
   private(set) var row = Row(title: "")
   /// The drawn lines.
@@ -277,6 +279,7 @@ extension RowRenderer {
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { cellClass, _ in
     let cellClass = unsafe typed(cellClass, as: GtkCellRendererClass.self)
     unsafe cellClass.pointee.render = callback(render)
+    unsafe cellClass.pointee.get_aligned_area = callback(alignedArea)
     unsafe gtk_cell_renderer_class_set_accessible_type(cellClass, RowAccessible.type)
   }
 
@@ -313,7 +316,21 @@ extension RowRenderer {
       }
     }
 
-  /// Draws a tile, with the theme's selection if it is selected.
+  /// Returns the part of a cell around which GTK draws the focus: a whole tile, or the text of a row.
+  private static let alignedArea:
+    @MainActor @convention(c) (
+      Raw, UnsafeMutablePointer<GtkWidget>, GtkCellRendererState, Area,
+      UnsafeMutablePointer<GdkRectangle>
+    ) -> Void = { cell, widget, state, area, aligned in
+      if let renderer = unsafe Object.living(cell) as? RowRenderer, renderer.tileColumn != nil {
+        unsafe aligned.pointee = area.pointee
+      } else {
+        unsafe parent.pointee.get_aligned_area(typed(cell), widget, state, area, aligned)
+      }
+    }
+
+  /// Draws a tile, with the theme's selection if it is selected, and its focus, which GTK draws only
+  /// after keys that it handles itself.
   private func renderTile(
     _ cairo: OpaquePointer, _ widget: UnsafeMutablePointer<GtkWidget>, _ view: Widget,
     _ background: Area, _ area: Area, _ state: GtkCellRendererState
@@ -338,5 +355,10 @@ extension RowRenderer {
     cutLines(to: Int(room.width), in: view)
     unsafe Self.parent.pointee.render(cast(), cairo, widget, background, &room, state)
     unsafe DrawContext.scoped(cairo) { drawStars(in: Rectangle(room), $0, view) }
+    if (view as? ListView)?.focusedRow == tile {
+      let place = unsafe Rectangle(background.pointee)
+      unsafe gtk_render_focus(
+        style, cairo, Double(place.x), Double(place.y), Double(place.width), Double(place.height))
+    }
   }
 }
