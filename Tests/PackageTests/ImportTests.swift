@@ -18,7 +18,8 @@ import Testing
     ],
     "ImageDecoding": ["CGTK", "CLCMS", "CSystem", "Cairo", "Dispatch", "GLib", "Synchronization"],
     "PhotoMetadata": [
-      "CGExiv2", "CXML", "Cairo", "GLib", "Glibc", "ImageDecoding", "Synchronization",
+      "CGExiv2", "CXML", "Cairo", "Dispatch", "GLib", "Glibc", "ImageDecoding",
+      "Synchronization",
     ],
     "PhotoDecoder": [
       "CGTK", "CSandbox", "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoMetadata",
