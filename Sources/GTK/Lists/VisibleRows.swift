@@ -23,12 +23,13 @@ extension ListView {
 
   /// Scrolls as little as needed to make a row visible; an index without a row is ignored.
   ///
-  /// A list that has just appeared, or has new rows, does it when its size and its rows are known.
+  /// A list that is hidden, has just appeared, or has new rows, does it when it is on the screen and
+  /// its size and its rows are known.
   /// The C function is `gtk_tree_view_scroll_to_cell`.
   public func scroll(to index: Int) {
     guard (0..<count).contains(index) else { return }
     // GTK would scroll before the list has its size, as if it were a pixel high.
-    let isKnown = knowsPlace(of: index)
+    let isKnown = isMapped && knowsPlace(of: index)
     contents.scrollTarget = isKnown ? nil : index
     if isKnown { scrollAtOnce(to: index) }
   }
@@ -37,7 +38,7 @@ extension ListView {
   func scrollToTarget() {
     guard let target = contents.scrollTarget else { return }
     guard target < count else { return contents.scrollTarget = nil }
-    guard knowsPlace(of: target) else { return }
+    guard isMapped, knowsPlace(of: target) else { return }
     contents.scrollTarget = nil
     let top = Double(line(of: target) * rowHeight)
     unsafe gtk_adjustment_clamp_page(verticalAdjustment, top, top + Double(rowHeight))
@@ -171,6 +172,7 @@ final class VisibleRowsWatch {
   init(_ list: ListView) {
     self.list = list
     list.onSizeAllocate { [weak self] _ in self?.placed() }
+    list.onMap { [weak self] in self?.checkSoon() }
     list.connectNotify("vadjustment") { [weak self] in self?.follow() }
     follow()
   }

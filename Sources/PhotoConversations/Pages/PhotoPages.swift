@@ -167,7 +167,7 @@ final class PhotoPages: PageSource {
     showSelectedRows()
   }
 
-  /// Scrolls each visible list to its selected row, after allocation.
+  /// Scrolls each list to its selected row, after allocation; a hidden list when it appears.
   private func showSelectedRows() {
     showingRows = MainLoop.idle { [weak self] in
       for list in [self?.list?.list, self?.conversation?.list] { list?.showSelectedRow() }
@@ -221,7 +221,7 @@ final class PhotoPages: PageSource {
 extension ListView {
   /// Scrolls to the selected row if a single one is selected.
   fileprivate func showSelectedRow() {
-    guard isMapped, selectedRows.count == 1, let row = selectedRow else { return }
+    guard selectedRows.count == 1, let row = selectedRow else { return }
     scroll(to: row)
   }
 }
