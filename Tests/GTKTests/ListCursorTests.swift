@@ -48,6 +48,26 @@ final class ListCursorTests: XCTestCase {
     }
   }
 
+  func testAListThatGetsTheFocusGoesOnFromTheRowThatWasLeftWhereverThatIsNow() {
+    withGTK {
+      let changes: [(change: @MainActor (ListView) -> Void, row: Int)] = [
+        ({ $0.insert(at: 0) }, 6), ({ $0.remove(at: 0) }, 4),
+        ({ $0.rearrange((0..<10).reversed().map { $0 }) }, 4), ({ $0.reset(count: 10) }, 5),
+      ]
+      for isGrid in [false, true] {
+        for (number, (change, row)) in changes.enumerated() {
+          let fixture = Fixture(isGrid: isGrid)
+          fixture.list.goOn(from: 5)
+          change(fixture.list)
+          fixture.list.grabFocus()
+          fixture.window.isFocusVisible = true
+          XCTAssertEqual(fixture.list.focusedRow, row, "\(number), grid: \(isGrid)")
+          fixture.window.destroy()
+        }
+      }
+    }
+  }
+
   func testACursorThatMovesWithoutTheSelectionIsReported() {
     withGTK {
       for isGrid in [false, true] {

@@ -38,7 +38,9 @@ extension ListView {
   ///   - change: The change, after which GTK may have no cursor.
   func followingCursor(_ place: (Int) -> Int?, _ change: () -> Void) {
     let old = tiles.map(\.cursor) ?? cursor
+    let left = contents.leftCursor
     change()
+    if left != nil { contents.leftCursor = left.flatMap(place) }
     keepCursor(on: old.flatMap(place))
   }
 
