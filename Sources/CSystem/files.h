@@ -169,13 +169,16 @@ static inline int CSystem_lock(const char *_Nonnull path) {
 
 // flock is a structure, too, which Swift takes the name for. A process that is being started has the
 // file as well until it runs its own program, and with it the lock, unless that is let go of.
-static inline void CSystem_unlock(int file) {
+static inline void CSystem_let_go(int file) {
   flock(file, LOCK_UN);
+}
+static inline void CSystem_unlock(int file) {
+  CSystem_let_go(file);
   close(file);
 }
 
 // Locks an open file, and waits for the lock at most two seconds: a process that has it may have been
-// stopped. Gives 1, or 0 where files can't be locked, or a negated error.
+// stopped. Gives 1, or 0 where files can't be locked, or -1 where another one has the lock all the time.
 static inline int CSystem_hold(int file) {
   struct timespec pause = {0, 1000000};
   for (int tries = 0; tries < 2000; tries++) {
@@ -183,10 +186,7 @@ static inline int CSystem_hold(int file) {
     if (errno != EWOULDBLOCK && errno != EINTR) return 0;
     nanosleep(&pause, NULL);
   }
-  return -EBUSY;
-}
-static inline void CSystem_let_go(int file) {
-  flock(file, LOCK_UN);
+  return -1;
 }
 
 // As CSystem_lock does, but locks one byte of a file, which need not be that long: F_OFD_SETLK. The lock

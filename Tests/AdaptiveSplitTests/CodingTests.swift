@@ -171,6 +171,19 @@ import Testing
     #expect(next.forward == nil)
   }
 
+  @Test func `A page to go forward to in no column is an error`() throws {
+    var state = State.laidOut(width: 400, secondary: .detail(3))
+    state.send(.showDetail(.detail(1)))
+    state.send(.back(in: nil))
+    let text = String(decoding: try JSONEncoder().encode(SavedSplitState(state)), as: UTF8.self)
+    #expect(text.contains(#""column":"secondary""#))
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(
+        SavedSplitState<SamplePage>.self,
+        from: Data(text.replacing(#""column":"secondary""#, with: #""column":"middle""#).utf8))
+    }
+  }
+
   @Test func `A saved state that names its pages is read after they became Codable`() throws {
     var state = State.laidOut(width: 900, secondary: .detail(3))
     state.send(.resized(SplitSize(width: 400, height: 600)))

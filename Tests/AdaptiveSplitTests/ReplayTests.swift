@@ -62,7 +62,7 @@ import Testing
     let difference = replay.play(records)
     #expect(
       difference?.description
-        == "event 3: primary is [list], the trace says [list, detail:1]")
+        == #"event 3: primary is ["list"], the trace says ["list", "detail:1"]"#)
     #expect(replay.count == 3)
   }
 

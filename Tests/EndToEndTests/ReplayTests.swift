@@ -33,8 +33,8 @@ final class ReplayTests: XCTestCase {
     XCTAssertEqual(
       changed.text,
       driver.folder("changed.jsonl")
-        + #":\#(number): primary differs: expected [conversations], "#
-        + "found [conversations, conversation:Chen, photo:Chen/2]\n")
+        + #":\#(number): primary differs: expected ["conversations"], "#
+        + #"found ["conversations", "conversation:Chen", "photo:Chen/2"]"# + "\n")
     XCTAssertEqual(changed.status, 1)
   }
 

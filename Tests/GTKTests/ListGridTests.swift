@@ -247,7 +247,7 @@ final class ListGridTests: XCTestCase {
     }
   }
 
-  /// Checks that GTK draws the focus on the tile that keys act on.
+  /// Checks that GTK draws the focus on the row or tile that keys act on.
   @MainActor
   private static func expectFocus(
     on tile: Int, of list: ListView, _ message: String, line: UInt = #line
@@ -278,26 +278,21 @@ final class ListGridTests: XCTestCase {
         fixture.window.resizeAndWait(width: width, height: 500)
         Self.expectFocus(on: tile, of: list, "in \(width)")
       }
-      list.insert(at: 0)
-      tile += 1
-      Self.expectFocus(on: tile, of: list, "a tile before it comes")
-      list.remove(at: 0)
-      tile -= 1
-      Self.expectFocus(on: tile, of: list, "a tile before it goes")
-      list.rearrange((0..<30).reversed().map { $0 })
-      tile = 29 - tile
-      Self.expectFocus(on: tile, of: list, "all move")
-      list.reset(count: 30)
-      Self.expectFocus(on: tile, of: list, "all are read again")
-      list.isGrid = false
-      Self.expectFocus(on: tile, of: list, "rows")
-      list.rearrange((0..<30).reversed().map { $0 })
-      tile = 29 - tile
-      Self.expectFocus(on: tile, of: list, "all rows move")
-      list.reset(count: 30)
-      Self.expectFocus(on: tile, of: list, "all rows are read again")
-      list.isGrid = true
-      Self.expectFocus(on: tile, of: list, "tiles")
+      for isGrid in [true, false, true] {
+        list.isGrid = isGrid
+        Self.expectFocus(on: tile, of: list, "grid: \(isGrid)")
+        list.insert(at: 0)
+        tile += 1
+        Self.expectFocus(on: tile, of: list, "a row before it comes, grid: \(isGrid)")
+        list.remove(at: 0)
+        tile -= 1
+        Self.expectFocus(on: tile, of: list, "a row before it goes, grid: \(isGrid)")
+        list.rearrange((0..<30).reversed().map { $0 })
+        tile = 29 - tile
+        Self.expectFocus(on: tile, of: list, "all move, grid: \(isGrid)")
+        list.reset(count: 30)
+        Self.expectFocus(on: tile, of: list, "all are read again, grid: \(isGrid)")
+      }
       XCTAssertEqual(list.selectedRows, [])
     }
   }

@@ -51,7 +51,7 @@ final class ReplayFileTests: XCTestCase {
         try Self.play(lines, memory),
         .differs(
           "\(memory.path("played.jsonl")):\(number): secondary differs: expected null, "
-            + "found [photo:Chen/2]"))
+            + #"found ["photo:Chen/2"]"#))
     }
   }
 

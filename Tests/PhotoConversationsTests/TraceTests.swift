@@ -38,7 +38,7 @@ import Testing
     }
     #expect(
       line == path + ":7: primary differs: "
-        + "expected [conversations, conversation:Chen], found [conversations]")
+        + #"expected ["conversations", "conversation:Chen"], found ["conversations"]"#)
   }
 
   @MainActor

@@ -88,24 +88,25 @@ struct SavedForwardPages<Page: Hashable & Sendable>: Hashable, Sendable {
 
 extension SavedForwardPages: Codable where Page: Codable {
   private struct Entry: Codable {
-    let page: EncodedPage<Page>
+    let page: ReadableValue<EncodedPage<Page>>
     let column: SplitColumn
     /// `nil` stands for false.
     let replacesDetail: Bool?
   }
 
   init(from decoder: any Decoder) throws {
-    pages = try [ReadableValue<Entry>](from: decoder).compactMap(\.value).map { entry in
-      ForwardPage(
-        page: entry.page.page, column: entry.column,
-        replacesDetail: entry.replacesDetail ?? false)
+    pages = try [Entry](from: decoder).compactMap { entry in
+      entry.page.value.map {
+        ForwardPage(
+          page: $0.page, column: entry.column, replacesDetail: entry.replacesDetail ?? false)
+      }
     }
   }
 
   func encode(to encoder: any Encoder) throws {
     let entries = pages.map { left in
       Entry(
-        page: EncodedPage(page: left.page), column: left.column,
+        page: ReadableValue(value: EncodedPage(page: left.page)), column: left.column,
         replacesDetail: left.replacesDetail ? true : nil)
     }
     try entries.encode(to: encoder)
@@ -113,10 +114,18 @@ extension SavedForwardPages: Codable where Page: Codable {
 }
 
 /// A value, or `nil` for one that can't be read.
-private struct ReadableValue<Value: Decodable>: Decodable {
+private struct ReadableValue<Value: Codable>: Codable {
   let value: Value?
+
+  init(value: Value) {
+    self.value = value
+  }
 
   init(from decoder: any Decoder) throws {
     value = try? Value(from: decoder)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder)
   }
 }

@@ -44,7 +44,7 @@ extension SavedSplitState: Codable where Page: Codable {}
 extension SavedSplitState {
   /// Creates a saved state from a current one.
   public init(_ state: SplitState<Page>) {
-    version = SavedStateVersion(columns: state.hasThreeColumns ? 3 : 2)
+    version = SavedStateVersion(hasThreeColumns: state.hasThreeColumns)
     size = state.size
     traits = state.traits
     orientation = state.orientation

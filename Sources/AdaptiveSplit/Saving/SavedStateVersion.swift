@@ -22,8 +22,8 @@ struct SavedStateVersion: Hashable, Sendable, Codable {
 
   let number: Int
 
-  init(columns: Int) {
-    number = columns - 1
+  init(hasThreeColumns: Bool) {
+    number = hasThreeColumns ? 2 : 1
   }
 
   init(from decoder: any Decoder) throws {

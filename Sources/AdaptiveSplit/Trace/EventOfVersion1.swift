@@ -3,7 +3,7 @@
 struct EventOfVersion1<Page: Hashable & Sendable & Codable>: Decodable {
   let event: SplitEvent<Page>
 
-  private enum Name: String, Codable {
+  private enum Name: String, Decodable {
     case resized, traitsOverridden, minimumsMeasured, textScaled, show, showDetail, back, backTo
     case forward, rootReplaced, arranged, pagesReplaced
     case sidebarToggled, overlayDismissed, displayModePreferred, widthsPreferred, dividerDragged

@@ -81,7 +81,7 @@ public struct SplitReplay<Page: Hashable & Sendable>: Sendable {
 private func text(_ value: AnyHashable?) -> String {
   switch value?.base {
   case nil: "null"
-  case let list as [Any]: "[\(list.map { "\($0)" }.joined(separator: ", "))]"
+  case let list as [Any]: "\(list.map { "\($0)" })"
   case let value?: "\(value)"
   }
 }

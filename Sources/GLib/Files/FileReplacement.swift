@@ -9,7 +9,8 @@ import Synchronization
 ///
 /// Mode and owner are kept, and so are extended attributes, such as file managers' tags. New
 /// content is flushed to the disk, so that it survives a power cut. The functions return 1 if the
-/// file was replaced, 0 if another process changed it meanwhile, or a negated error number.
+/// file was replaced, 0 if another process changed it meanwhile or is changing it, or a negated error
+/// number.
 enum FileReplacement {
   /// A counter that makes the temporary names of this process unique.
   private static let count = Atomic(0)
@@ -48,7 +49,7 @@ enum FileReplacement {
     guard descriptor >= 0 else { return descriptor }
     let new = OpenFile(adopting: descriptor)
     var result = write(bytes, to: new, like: old?.version, at: path, neighbor)
-    if result >= 0 { result = new.locked { put(temporary, at: path, old) } }
+    if result >= 0 { result = new.locked { put(temporary, at: path, old) } ?? 0 }
     // Already renamed, or the old version after an exchange.
     unsafe unlink(temporary)
     if result == 1 { unsafe CSystem_sync_folder(folder.isEmpty ? [46, 0] : folder + [0]) }
@@ -77,7 +78,7 @@ enum FileReplacement {
       let result = ExclusiveRename.perform(from: new, to: path)
       return result == 0 ? 1 : result == -EEXIST ? 0 : result
     }
-    return old.file.locked { exchange(new, at: path, old) }
+    return old.file.locked { exchange(new, at: path, old) } ?? 0
   }
 
   private static func exchange(_ new: [CChar], at path: [CChar], _ old: Version) -> CInt {

@@ -18,11 +18,12 @@ package final class OpenFile: Sendable {
   ///
   /// A file that can't be locked counts as free. The C function is `flock`.
   ///
-  /// - Returns: The function's result, or negated `EBUSY` if another has the lock for two seconds.
-  func locked(_ body: () -> CInt) -> CInt {
-    let result = CSystem_hold(number)
-    guard result >= 0 else { return result }
-    defer { if result == 1 { CSystem_let_go(number) } }
+  /// - Returns: The function's result, or nil if another thread or process has the lock for two
+  ///   seconds.
+  func locked(_ body: () -> CInt) -> CInt? {
+    let lock = CSystem_hold(number)
+    guard lock >= 0 else { return nil }
+    defer { if lock == 1 { CSystem_let_go(number) } }
     return body()
   }
 }

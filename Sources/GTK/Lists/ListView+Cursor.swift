@@ -27,7 +27,7 @@ extension ListView {
   /// The C signal is `cursor-changed`.
   @discardableResult
   public func onCursorMoved(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-    connect("cursor-changed") { handler() }
+    connect("cursor-changed", handler)
   }
 
   /// Changes the rows, and leaves the cursor on the row that has its place afterward: keys act on

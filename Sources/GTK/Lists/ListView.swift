@@ -347,7 +347,6 @@ final class ListContents {
   func show(_ line: Int, in renderer: RowRenderer) {
     guard let tiles, let column = renderer.tileColumn else { return renderer.show(row(line)) }
     let tile = line * tiles.shape.columns + column
-    renderer.isTileSelected = tiles.selected.contains(tile)
     renderer.tile = tile
     renderer.setProperty("visible", tile < count)
     renderer.show(tile < count ? row(tile) : Row(title: ""))

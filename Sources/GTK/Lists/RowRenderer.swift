@@ -26,8 +26,6 @@ final class RowRenderer: Object {
   private let thumbnailSize: Int?
   /// The column of the tiles in their lines, or nil for rows.
   let tileColumn: Int?
-  /// Whether the next drawn tile is selected.
-  var isTileSelected = false
   /// The index of the next drawn tile.
   var tile = 0
 
@@ -339,7 +337,8 @@ extension RowRenderer {
     unsafe gtk_style_context_save(style)
     defer { unsafe gtk_style_context_restore(style) }
     var state = state
-    if isTileSelected {
+    let list = view as? ListView
+    if list?.selectedRows.contains(tile) == true {
       let flags = unsafe gtk_style_context_get_state(style).rawValue
       unsafe gtk_style_context_set_state(
         style, GtkStateFlags(flags | GTK_STATE_FLAG_SELECTED.rawValue))
@@ -355,7 +354,7 @@ extension RowRenderer {
     cutLines(to: Int(room.width), in: view)
     unsafe Self.parent.pointee.render(cast(), cairo, widget, background, &room, state)
     unsafe DrawContext.scoped(cairo) { drawStars(in: Rectangle(room), $0, view) }
-    if (view as? ListView)?.focusedRow == tile {
+    if list?.focusedRow == tile {
       let place = unsafe Rectangle(background.pointee)
       unsafe gtk_render_focus(
         style, cairo, Double(place.x), Double(place.y), Double(place.width), Double(place.height))

@@ -41,7 +41,7 @@ final class Panes: PageSource {
     switch page {
     case .folders, .list: unsafe Pane(measure_list())
     case .photo: unsafe Pane(measure_photo())
-    case .inner: InnerPane(Columns.beside(.list))
+    case .inner: InnerPane(Columns.inner)
     }
   }
 
@@ -57,9 +57,9 @@ enum Columns: String {
   private static let middle = ColumnWidths(points: 260, minimum: 200, maximum: 400)
 
   /// The split view of the list and the photo, inside another one.
-  static func beside(_ page: Page) -> SplitView<Page> {
+  static var inner: SplitView<Page> {
     SplitView(
-      state: SplitState(primary: page, secondary: .photo, columnWidths: middle), source: Panes())
+      state: SplitState(primary: .list, secondary: .photo, columnWidths: middle), source: Panes())
   }
 
   var split: SplitView<Page> {
