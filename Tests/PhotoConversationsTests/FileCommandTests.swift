@@ -60,6 +60,28 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
+  func testUndoWaitsForAFileOperationInsteadOfUndoingTheEditBeforeIt() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try Self.open(folder, photo: 2)
+      let photos = start.photos
+      start.window.press("4")
+      let rated = try XCTUnwrap(photos.navigator.session.undo.done.last)
+      let (trash, undo) = (photos.commands["trash"], photos.commands["undo"])
+      XCTAssertEqual(undo?.isEnabled(photos), true)
+      trash?.action(photos)
+      XCTAssertEqual(undo?.isEnabled(photos), false, "the deletion is under way")
+      photos.actions.undo()
+      photos.actions.undoFiles()
+      XCTAssertEqual(photos.navigator.session.undo.done.count, 1)
+      pump(until: "it is gone") { Self.names(start) == ["a"] && undo?.isEnabled(photos) == true }
+      XCTAssertEqual(photos.navigator.session.undo.done.count, 2)
+      start.window.press("z", .control)
+      pump(until: "it is back") { Self.names(start) == ["a", "b"] }
+      XCTAssertEqual(photos.navigator.session.undo.done, [rated])
+    }
+  }
+
   func testUndoingTheDeletionOfSeveralPhotosShowsTheFirst() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])

@@ -104,6 +104,7 @@ extension LibrarySession {
     _ action: FileOperation, _ direction: EditDirection, _ progress: FileProgress,
     by origin: AnyObject, then: @escaping (FileOperationResult) -> Bool
   ) {
+    fileOperationCount += 1
     Task {
       let outcome =
         if let store {
@@ -111,6 +112,7 @@ extension LibrarySession {
         } else {
           await WorkerThreads.run { action.perform(progress) }
         }
+      fileOperationCount -= 1
       undo.follow(outcome.moves)
       record(outcome, direction)
       monitor?.readNow(outcome.folders)

@@ -15,6 +15,10 @@ final class LibrarySession {
   var phase = LoadPhase.opening
   /// The undo and redo stacks, including edits that are not visible yet.
   var undo = UndoStack<PhotoOperation>()
+  /// The number of file operations that are under way.
+  ///
+  /// They are on no stack until they are done: to undo meanwhile would undo an earlier operation.
+  var fileOperationCount = 0
   /// The view settings.
   private(set) var view = LibraryView()
   /// A notice to the person while the library is visible, or `nil`.
@@ -101,11 +105,11 @@ final class LibrarySession {
 
   // MARK: Undo
 
-  /// Whether there is an operation to undo.
-  var canUndo: Bool { !undo.done.isEmpty }
+  /// Whether there is an operation to undo, and no file operation is under way.
+  var canUndo: Bool { !undo.done.isEmpty && fileOperationCount == 0 }
 
-  /// Whether there is an operation to redo.
-  var canRedo: Bool { !undo.undone.isEmpty }
+  /// Whether there is an operation to redo, and no file operation is under way.
+  var canRedo: Bool { !undo.undone.isEmpty && fileOperationCount == 0 }
 
   // MARK: View settings
 

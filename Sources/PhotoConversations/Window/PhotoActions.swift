@@ -64,7 +64,7 @@ final class PhotoActions {
     perform(action, .do, then: then)
   }
 
-  /// Undoes the last operation, if any.
+  /// Undoes the last operation, if any; nothing while a file operation is under way.
   func undo() { step(.undo) }
 
   /// Repeats the last undone operation, if any.
@@ -79,6 +79,7 @@ final class PhotoActions {
   private func step(
     _ direction: EditDirection, where matches: (PhotoOperation) -> Bool = { _ in true }
   ) {
+    guard direction == .undo ? session.canUndo : session.canRedo else { return }
     switch session.undo.take(direction, where: matches) {
     case .annotations(let edit): session.perform(edit, direction, by: self)
     case .files(let action): perform(action, direction)
