@@ -170,7 +170,13 @@ class DrivenProgram:
         settings = self.folder / "config/gtk-3.0/settings.ini"
         settings.parent.mkdir(parents=True)
         settings.write_text("[Settings]\ngtk-enable-animations=0\n")
-        # With an empty path no other program is found, and none is offered to open photos with.
+        # With an empty path no other program is found, and hidden ones aren't offered to open photos
+        # with.
+        applications = self.folder / "data/applications"
+        applications.mkdir(parents=True)
+        for installed in pathlib.Path("/usr/share/applications").glob("*.desktop"):
+            (applications / installed.name).write_text(
+                "[Desktop Entry]\nType=Application\nName=Hidden\nHidden=true\n")
         environment = dict(os.environ, PATH="", XDG_CONFIG_HOME=str(self.folder / "config"),
                            XDG_STATE_HOME=str(self.folder / "state"),
                            XDG_DATA_HOME=str(self.folder / "data"),

@@ -45,7 +45,7 @@ struct HeaderRow {
     let bars = self.bars
     let rows = Set(bars.map { headers[0].translate(x: 0, y: 0, to: $0)?.y })
     if rows.count != 1 { return "bars in \(rows.count) rows" }
-    let last = headers[0].textDirection == .rightToLeft ? 0 : bars.count - 1
+    let last = bars.first?.textDirection == .rightToLeft ? 0 : bars.count - 1
     return closers == [last] ? nil : "close buttons in bars \(closers) of \(bars.count)"
   }
 

@@ -6,7 +6,8 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Thousands of random steps from a seed, left to right and right to left.
+/// Thousands of random steps from a seed, left to right and right to left, with the primary at both
+/// edges.
 ///
 /// `SOAK_SEED` is the seed of the first run and `SOAK_STEPS` the number of steps of each run. A
 /// failure names both, so that it can be reproduced.
@@ -30,7 +31,9 @@ final class SoakTests: XCTestCase {
         TextDirection.standard = .leftToRight
       }
       var dice = Dice(seed: UInt64(seed))
-      let soak = SoakWindow(seed.isMultiple(of: 2) ? .automatic : .oneBesideSecondary)
+      let soak = SoakWindow(
+        seed.isMultiple(of: 2) ? .automatic : .oneBesideSecondary,
+        at: (seed / 4).isMultiple(of: 2) ? .leading : .trailing)
       var lately: [String] = []
       for step in 1...steps {
         lately = lately.suffix(5) + [soak.step(&dice)]

@@ -21,9 +21,12 @@ final class SoakWindow {
   /// The first loss so far, in words, or nil.
   private var loss: String?
 
-  init(_ preferred: PreferredDisplayMode) {
+  init(_ preferred: PreferredDisplayMode, at edge: SplitEdge) {
+    var rules = SplitRules<SamplePage>()
+    rules.edge = edge
     split = SplitView(
-      state: SplitState(primary: .list, preferredDisplayMode: preferred), source: source)
+      state: SplitState(primary: .list, preferredDisplayMode: preferred), rules: rules,
+      source: source)
     host.child = split
     split.install(in: window, content: host)
     window.presentAndWait(width: 1500, height: 700)

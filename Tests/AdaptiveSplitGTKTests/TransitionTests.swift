@@ -10,7 +10,8 @@ import XCTest
 final class TransitionTests: XCTestCase {
   func testEveryMotionEndsInPlaceAndStartsAway() {
     let motions: [Motion] = [
-      .push(.primary), .push(.secondary), .pop(.primary), .pop(.secondary),
+      .enter(.primary, from: .trailing), .enter(.secondary, from: .trailing),
+      .enter(.primary, from: .leading), .enter(.secondary, from: .leading),
       .collapse(.secondary, from: 300), .reveal(primary: 300), .overlay(primary: 300),
     ]
     for motion in motions {
@@ -42,7 +43,8 @@ final class TransitionTests: XCTestCase {
         sample.split.send(.show(.group(1), from: .primary))
         sample.split.transition.step(milliseconds: stop)
         sample.split.send(.back(in: .primary))
-        XCTAssertEqual(sample.split.transition.pose, Motion.pop(.primary).pose(at: 0))
+        XCTAssertEqual(
+          sample.split.transition.pose, Motion.enter(.primary, from: .leading).pose(at: 0))
         sample.split.transition.step(milliseconds: stop)
         sample.split.send(.resized(SplitSize(width: 500, height: 500)))
         sample.split.send(.resized(SplitSize(width: 800, height: 500)))

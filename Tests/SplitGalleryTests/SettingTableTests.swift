@@ -88,6 +88,9 @@ final class SettingTableTests: XCTestCase {
         $0.split.state.displayMode
       },
       Setting(
+        group, "Edge of the primary", .choose(1), expecting: TextDirection.rightToLeft
+      ) { $0.split.textDirection },
+      Setting(
         group, "Primary without room", .choose(1), expecting: DisplayMode.twoDisplaceSecondary
       ) { window in
         window.window.resizeAndWait(width: 700, height: 700)

@@ -1,6 +1,7 @@
 /// The visible columns and their frames.
 ///
-/// A layout is derived from a state. A renderer reads nothing else.
+/// A layout is derived from a state. A renderer reads nothing else. The leading edge is that of the
+/// primary, which is at the end of lines of text with the rules' ``SplitRules/edge`` `trailing`.
 public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The layout of a visible column.
   public struct ColumnLayout: Hashable, Sendable {

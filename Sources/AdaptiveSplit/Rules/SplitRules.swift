@@ -73,6 +73,13 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// they fold. With the supplementary too, the detail remains alone before that.
   public var givesWay: Set<SplitColumn> = [.primary]
 
+  /// The edge of the primary; the leading one by default.
+  ///
+  /// With the trailing edge, columns, dividers, the inspector and the sidebar button are mirrored, and
+  /// all distances of a layout go from that edge. The direction of text, going back and the window's
+  /// buttons stay. It decides nothing, and is in no trace.
+  public var edge = SplitEdge.leading
+
   /// The columns that no drag, key, button or swipe hides; none by default.
   public var locked: Set<SplitColumn> = []
 

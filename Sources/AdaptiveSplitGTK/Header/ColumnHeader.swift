@@ -20,6 +20,8 @@ final class ColumnHeader {
   let backLabel = LeadingLabel()
   let reveal = SidebarButton()
   let hide = SidebarButton()
+  /// The end of the bar that has the sidebar buttons.
+  private var sidebarEdge = SplitEdge.leading
   private var items: [Widget] = []
   /// The widgets that are insensitive only because something lies over the window.
   private var covered: [CoveredWidget] = []
@@ -89,8 +91,11 @@ final class ColumnHeader {
     showTitle(of: content)
     bar.accessibleName = content.title
     show(surroundings.back)
-    reveal.show(surroundings.back == nil ? surroundings.reveal : nil)
-    hide.show(surroundings.back == nil ? surroundings.hide : nil)
+    let edge = (surroundings.reveal ?? surroundings.hide)?.edge
+    if let edge { placeSidebarButtons(at: edge) }
+    let isInTheWay = surroundings.back != nil && edge == .leading
+    reveal.show(isInTheWay ? nil : surroundings.reveal)
+    hide.show(isInTheWay ? nil : surroundings.hide)
     // The menu stays while it is in the other bar: it would be rebuilt at each fold.
     if let menu = surroundings.menu { menuButton.menu = menu }
     menuButton.isVisible = surroundings.menu != nil
@@ -146,6 +151,19 @@ final class ColumnHeader {
     for widget in [title] + bar.children { widget.queueResize() }
   }
 
+  /// Moves the sidebar buttons to an end of the bar, outside of the page's own widgets.
+  private func placeSidebarButtons(at edge: SplitEdge) {
+    guard edge != sidebarEdge else { return }
+    sidebarEdge = edge
+    let buttons = [reveal.button, hide.button]
+    for widget in buttons + items.filter({ $0.parent == bar }) {
+      widget.removeFromParent()
+      widget.isVisible = true
+    }
+    items = []
+    for button in buttons { edge == .leading ? bar.packStart(button) : bar.packEnd(button) }
+  }
+
   private func show(_ way: WayBack?) {
     back.isVisible = way != nil
     guard let way else { return }
@@ -162,7 +180,10 @@ final class ColumnHeader {
     let whole = Appearance.decorationLayout
     let wanted = ends.buttonLayout(from: whole)
     let shows = Self.shownButtons(in: bar.decorationLayout ?? whole)
-    if shows != Self.shownButtons(in: wanted ?? whole) { bar.decorationLayout = wanted }
+    guard shows != Self.shownButtons(in: wanted ?? whole) else { return }
+    bar.decorationLayout = wanted
+    // GTK doesn't measure the bar anew because of its window buttons.
+    bar.queueResize()
   }
 
   /// Returns the visible part of a layout: all but the application's menu, which only a

@@ -1,12 +1,14 @@
 import GTK
 
-/// The label beside the icon of a header bar's leading button, hidden if it would cut the title.
+/// The label beside the icon of a header bar's first or last button, hidden if it would cut the title.
 @MainActor
 final class LeadingLabel {
   /// The spacing between the icon and the label, in logical pixels.
   static let spacing = 6
 
   private let label = Label()
+  /// The icon and the label.
+  private let content = Box(orientation: .horizontal, spacing: LeadingLabel.spacing)
   /// The width of the label when it was last visible, with spacing, in logical pixels.
   private var width = 0
 
@@ -18,6 +20,11 @@ final class LeadingLabel {
       label.text = newValue
       label.isVisible = !newValue.isEmpty
     }
+  }
+
+  /// Whether the label is before the icon; false by default.
+  var isBeforeIcon = false {
+    didSet { if isBeforeIcon != oldValue { content.reorder(label, to: isBeforeIcon ? 0 : 1) } }
   }
 
   /// Whether the label is visible.
@@ -40,7 +47,6 @@ final class LeadingLabel {
 
   /// Puts an icon and the label into a button.
   func add(to button: Button, after icon: Image) {
-    let content = Box(orientation: .horizontal, spacing: Self.spacing)
     content.append(icon)
     content.append(label)
     button.child = content

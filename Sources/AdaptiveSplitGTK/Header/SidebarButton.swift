@@ -1,3 +1,4 @@
+import AdaptiveSplit
 import GLib
 import GTK
 
@@ -12,6 +13,8 @@ final class SidebarButton {
     var title: String
     /// The name of the button's icon; nil for the default one.
     var iconName: String?
+    /// The edge of the sidebar.
+    var edge = SplitEdge.leading
     var toggle: @MainActor () -> Void
   }
 
@@ -30,14 +33,20 @@ final class SidebarButton {
   /// Shows the button with a content, or hides it.
   ///
   /// Without an icon of its own, a button that hides a sidebar has a sidebar icon. UIKit's arrows
-  /// stand for full screen here. Otherwise it looks like a back button that leads to the sidebar.
+  /// stand for full screen here. Otherwise it looks like a back button that leads to the sidebar, or,
+  /// at the trailing edge, like one that leads forward.
   func show(_ content: Content?) {
     button.isVisible = content != nil
     toggle = content?.toggle
     guard let content else { return }
     let hides = content.hides
-    icon.iconName =
-      content.iconName ?? (hides ? "sidebar-show-symbolic" : "go-previous-symbolic")
+    let isTrailing = content.edge == .trailing
+    let icons =
+      isTrailing
+      ? (hides: "sidebar-show-right-symbolic", shows: "go-next-symbolic")
+      : (hides: "sidebar-show-symbolic", shows: "go-previous-symbolic")
+    icon.iconName = content.iconName ?? (hides ? icons.hides : icons.shows)
+    label.isBeforeIcon = isTrailing
     label.text = hides || content.iconName != nil ? "" : content.title
     button.explain(as: hides ? localized("Hide the sidebar") : localized("Show the sidebar"))
   }

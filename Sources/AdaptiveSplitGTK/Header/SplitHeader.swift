@@ -118,6 +118,8 @@ public final class SplitHeader: LayoutBin {
   ///
   /// A bar that is alone has more buttons, and makes the window wide enough itself.
   private(set) var minimums = ColumnMinimums()
+  /// The edge of the primary's bar.
+  var edge = SplitEdge.leading { didSet { if edge != oldValue { update() } } }
   /// The orientation of the split view, or nil if it has only one column.
   var orientation: SplitOrientation?
   let paned = Paned()
@@ -164,33 +166,31 @@ public final class SplitHeader: LayoutBin {
   private func update() {
     let isCovered = surroundings.isCovered
     let (first, last) = (isCovered && row.secondary != nil ? nil : row.primary, row.secondary)
-    var leading = surroundings
-    leading.isInner = outer != nil
+    var ofPrimary = surroundings
+    ofPrimary.isInner = outer != nil
     if outer == nil {
-      leading.isCompact = row.isCollapsed
-      leading.showsWindowButtons = showsWindowButtons
-      leading.menu = menu
-      leading.isShaded = shade != nil
+      ofPrimary.isCompact = row.isCollapsed
+      ofPrimary.showsWindowButtons = showsWindowButtons
+      ofPrimary.menu = menu
+      ofPrimary.isShaded = shade != nil
     }
     var sidebar = row.sidebar
     sidebar?.iconName = sidebarIconName
-    var trailing = leading
+    sidebar?.edge = edge
+    var ofSecondary = ofPrimary
     if first != nil, last != nil {
-      leading.ends.remove(.trailing)
-      leading.menu = nil
-      trailing.ends.remove(.leading)
-      trailing.back = nil
-      trailing.reveal = nil
-      leading.hide = offersHiding ? sidebar : nil
+      ofPrimary.keep(only: edge)
+      ofSecondary.keep(only: edge.opposite)
+      ofPrimary.hide = offersHiding ? sidebar : nil
     }
-    if row.primary == nil, !isCovered, let sidebar { trailing.reveal = sidebar }
-    if let back = first?.back { leading.back = back.followed(by: leading.back) }
-    if let back = last?.back { trailing.back = back.followed(by: trailing.back) }
-    trailing.isCovered = row.isOverlaid || (row.primary == nil && isCovered)
+    if row.primary == nil, !isCovered, let sidebar { ofSecondary.reveal = sidebar }
+    if let back = first?.back { ofPrimary.back = back.followed(by: ofPrimary.back) }
+    if let back = last?.back { ofSecondary.back = back.followed(by: ofSecondary.back) }
+    ofSecondary.isCovered = row.isOverlaid || (row.primary == nil && isCovered)
     if let first { put(first.inner, in: primary) }
     if let last { put(last.inner, in: secondary) }
-    primary.show(first, in: leading)
-    secondary.show(last, in: trailing)
+    primary.show(first, in: ofPrimary)
+    secondary.show(last, in: ofSecondary)
   }
 
   /// Replaces a column's own bar by those of a split view inside, or restores it.

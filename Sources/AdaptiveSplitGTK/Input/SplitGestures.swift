@@ -141,7 +141,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private func update(x: Double, y: Double) {
     let distance = isMirrored ? -x : x
     if swipe == nil, abs(distance) > slack {
-      guard abs(distance) > 2 * abs(y), inner?.wantsSwipe(towards: distance) != true,
+      guard abs(distance) > 2 * abs(y), inner?.wantsSwipe(by: x) != true,
         let wanted = swipe(towards: distance)
       else { return }
       swipe = wanted
@@ -161,7 +161,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
     switch swipe {
     case .back(let column):
       let goes =
-        distance > width(of: column) / 3 && split.send(.back(in: column)) != [.leaveAsked]
+        distance * turn > width(of: column) / 3 && split.send(.back(in: column)) != [.leaveAsked]
       if !goes {
         let shown = shownDistance(distance, of: column)
         split.transition.start(.collapse(column, from: Int(shown)), from: 0)
@@ -192,26 +192,30 @@ final class SplitGestures<Page: Hashable & Sendable> {
     }
   }
 
-  /// Whether a drag in this direction would do something here or in a split view inside.
-  func wants(_ distance: Double) -> Bool {
-    inner?.wantsSwipe(towards: distance) == true || swipe(towards: distance) != nil
+  /// Whether a drag by a distance to the right would do something here or in a split view inside.
+  func wants(_ x: Double) -> Bool {
+    inner?.wantsSwipe(by: x) == true || swipe(towards: isMirrored ? -x : x) != nil
   }
 
-  /// Returns the swipe that a drag in this direction would start here, or nil.
+  /// Returns the swipe that a drag from the leading edge, or towards it, would start here, or nil.
   private func swipe(towards distance: Double) -> Swipe? {
     guard let layout = split.drawn, split.state.takesSwipes else { return nil }
     if layout.isOverlaid { return distance < 0 ? .close : nil }
-    if distance < 0 { return split.isDisplaced ? .close : nil }
-    if layout.inspectorPlace == .over {
-      let isOnIt = layout.inspector.map { start >= Double($0.x) } == true
-      if isOnIt { return isTaken ? nil : .dismissInspector }
+    if distance < 0 {
+      if split.isDisplaced { return .close }
+    } else {
+      if layout.inspectorPlace == .over, layout.inspector.map({ start >= Double($0.x) }) == true {
+        return isTaken ? nil : .dismissInspector
+      }
+      if start < edge, let target = layout.sidebarTarget,
+        target.isOverlay || target == .twoDisplaceSecondary
+      {
+        return .open
+      }
     }
-    if isTaken && start >= edge { return nil }
-    if start < edge, let target = layout.sidebarTarget,
-      target.isOverlay || target == .twoDisplaceSecondary
-    {
-      return .open
-    }
+    let width = Double(split.allocation.width)
+    let startOfLine = turn > 0 ? start : width - start
+    if distance * turn < 0 || isTaken && startOfLine >= edge { return nil }
     let column =
       [SplitColumn.inspector, .secondary, .supplementary].first { column in
         layout[column].map { start >= Double($0.x) } == true
@@ -234,8 +238,13 @@ final class SplitGestures<Page: Hashable & Sendable> {
   /// Returns the distance by which a page follows a swipe back: a held page by a third of the
   /// finger's way, and of its column's width at most.
   private func shownDistance(_ distance: Double, of column: SplitColumn) -> Double {
-    max(0, resists ? min(distance, width(of: column)) / 3 : distance)
+    let back = max(0, distance * turn)
+    return turn * (resists ? min(back, width(of: column)) / 3 : back)
   }
+
+  /// 1 if going back leads towards the trailing edge, as it does where lines of text start at the
+  /// primary's edge; otherwise -1.
+  private var turn: Double { split.rules.edge == .leading ? 1 : -1 }
 
   /// The motion that finishes a swipe for the sidebar.
   private var opening: Motion {

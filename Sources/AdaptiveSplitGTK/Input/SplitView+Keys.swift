@@ -23,7 +23,7 @@ extension SplitView {
 
   /// The commands whose keys are handled before the focused widget receives them.
   var commands: [Command<SplitView>] {
-    let isMirrored = textDirection == .rightToLeft
+    let isMirrored = readingDirection == .rightToLeft
     let pages = localized("Pages")
     let columns = localized("Columns")
     return [

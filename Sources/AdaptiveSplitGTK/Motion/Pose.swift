@@ -21,10 +21,8 @@ struct Pose: Hashable {
 
 /// A way that columns move into their places.
 enum Motion: Hashable {
-  /// A page was pushed onto a column: it moves in a little and fades in.
-  case push(SplitColumn)
-  /// A page was popped from a column: the page below it moves in from the other side.
-  case pop(SplitColumn)
+  /// A column has another page, which moves in a little from an edge and fades in.
+  case enter(SplitColumn, from: SplitEdge)
   /// The columns became one stack: the remaining column moves from its old place.
   case collapse(SplitColumn, from: Int)
   /// Leading columns, this wide, move in at the edge: the stack became more columns, or they were
@@ -35,17 +33,16 @@ enum Motion: Hashable {
   /// The inspector, this wide, moves in at the trailing edge.
   case inspector(width: Int)
 
-  /// The distance that a pushed or popped page moves, in logical pixels.
+  /// The distance that an entering page moves, in logical pixels.
   private static let step = 48.0
 
   /// Returns the pose at a part of the motion, from 0 at its start to 1 at its end.
   func pose(at progress: Double) -> Pose {
     let rest = 1 - progress
     switch self {
-    case .push(let column):
-      return Pose(column, Pose.Column(distance: Self.step * rest, alpha: progress))
-    case .pop(let column):
-      return Pose(column, Pose.Column(distance: -Self.step * rest, alpha: progress))
+    case .enter(let column, let edge):
+      let distance = edge == .trailing ? Self.step : -Self.step
+      return Pose(column, Pose.Column(distance: distance * rest, alpha: progress))
     case .collapse(let column, let from):
       return Pose(column, Pose.Column(distance: Double(from) * rest))
     case .reveal(let width):

@@ -43,10 +43,10 @@ protocol NestedSplitView: AnyObject {
 
   /// Returns whether dragging a finger here would do something, in this split view or one inside.
   ///
-  /// - Parameter distance: The finger's distance from the start of the drag, in logical pixels
-  ///   towards the trailing edge; below 0 towards the leading one.
+  /// - Parameter x: The finger's distance to the right from the start of the drag, in logical
+  ///   pixels; below 0 to the left.
   /// - Returns: False also if the finger is on a widget that handles drags itself.
-  func wantsSwipe(towards distance: Double) -> Bool
+  func wantsSwipe(by x: Double) -> Bool
 
   /// Whether a widget is in one of its hidden pages.
   func hides(_ widget: Widget) -> Bool
@@ -139,10 +139,10 @@ extension SplitView: NestedSplitView {
 
   /// Returns whether dragging a finger here would do something, in this split view or one inside.
   ///
-  /// - Parameter distance: The finger's distance from the start of the drag, in logical pixels
-  ///   towards the trailing edge; below 0 towards the leading one.
+  /// - Parameter x: The finger's distance to the right from the start of the drag, in logical
+  ///   pixels; below 0 to the left.
   /// - Returns: False also if the finger is on a widget that handles drags itself.
-  func wantsSwipe(towards distance: Double) -> Bool { gestures.wants(distance) }
+  func wantsSwipe(by x: Double) -> Bool { gestures.wants(x) }
 
   /// Whether a widget is in one of its hidden pages.
   func hides(_ widget: Widget) -> Bool {

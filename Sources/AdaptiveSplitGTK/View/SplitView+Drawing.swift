@@ -141,17 +141,23 @@ extension SplitView {
       new.isCollapsed
       ? columns.first { new[$0.column] != nil }?.column ?? .primary
       : columns.first { old[$0.column]?.page != new[$0.column]?.page }?.column ?? .secondary
-    if changes.contains(.pushed) { return .push(column) }
-    return changes.contains(.popped) ? .pop(column) : nil
+    if changes.contains(.pushed) { return push(column) }
+    return changes.contains(.popped) ? pop(column) : nil
   }
+
+  /// The motion of a pushed page, which comes from the end of its lines of text.
+  private func push(_ column: SplitColumn) -> Motion { .enter(column, from: rules.edge.opposite) }
+
+  /// The motion of a popped page, which comes from the start of its lines of text.
+  private func pop(_ column: SplitColumn) -> Motion { .enter(column, from: rules.edge) }
 
   /// Returns the motion with which the inspector appears, or the page below it returns; nil for none.
   private func motionOfInspector(
     from old: SplitLayout<Page>, to new: SplitLayout<Page>
   ) -> Motion? {
-    if new.inspectorPlace == .onStack { return .push(.inspector) }
+    if new.inspectorPlace == .onStack { return push(.inspector) }
     if old.inspectorPlace == .onStack {
-      return (columns.first { new[$0.column] != nil }?.column).map { .pop($0) }
+      return (columns.first { new[$0.column] != nil }?.column).map { pop($0) }
     }
     let appears = old.inspectorPlace == .absent
     return appears ? new.inspector.map { .inspector(width: $0.width) } : nil

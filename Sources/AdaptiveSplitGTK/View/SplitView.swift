@@ -48,7 +48,10 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   ///
   /// There is an inspector only if the first rules had one.
   public var rules: SplitRules<Page> {
-    didSet { send(.rulesChanged(from: oldValue, to: rules)) }
+    didSet {
+      if oldValue.edge != rules.edge { placeEdge() }
+      send(.rulesChanged(from: oldValue, to: rules))
+    }
   }
   /// The header bars, one for each column: a window's title bar, or a part of the title bar of the
   /// split view around it.
@@ -146,6 +149,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     trailing?.attach(to: self)
     inspected?.attach(to: self)
     header.onMinimumsChanged = { [weak self] in self?.queueAllocate() }
+    if rules.edge == .trailing { placeEdge() }
+    primary.stack.onDirectionChanged { [weak self] in self?.directionChanged() }
     Appearance.onChange { [weak self] in self?.appearanceChanged() }.stored(in: connections)
     keep(
       Cleanup { [observers, connections] in
@@ -289,6 +294,10 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     textScale = Appearance.textScale
     if state.size != nil { send(.textScaled(textScale)) }
     titlesChanged()
+  }
+
+  private func directionChanged() {
+    if rules.edge == .trailing { placeEdge() }
   }
 
   /// Called when the divider of a column was moved.

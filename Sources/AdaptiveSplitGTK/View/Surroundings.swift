@@ -1,3 +1,4 @@
+import AdaptiveSplit
 import GTK
 
 /// The parts of header bars that come from the split views around; a title bar has none around it.
@@ -16,9 +17,9 @@ struct Surroundings {
   var back: WayBack?
   /// The button that shows the hidden column before the bars.
   ///
-  /// It is in the leading bar, unless that bar's own split view has hidden a column.
+  /// It is in the bar at that column's edge, unless that bar's own split view has hidden a column.
   var reveal: SidebarButton.Content?
-  /// The button that hides the column below the bars, in the trailing bar.
+  /// The button that hides the column below the bars.
   var hide: SidebarButton.Content?
   /// The menu of the window, in the trailing bar.
   var menu: Menu?
@@ -27,4 +28,17 @@ struct Surroundings {
   var isShaded = false
   /// Whether another column lies over the leading column of the bars.
   var isCovered = false
+
+  /// Removes everything that doesn't belong into the bar at an edge of two bars.
+  mutating func keep(only edge: SplitEdge) {
+    switch edge {
+    case .leading:
+      ends.remove(.trailing)
+      menu = nil
+    case .trailing:
+      ends.remove(.leading)
+      back = nil
+    }
+    if reveal?.edge != edge { reveal = nil }
+  }
 }

@@ -12,6 +12,9 @@ public enum TextDirection: Sendable {
     self = direction == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
   }
 
+  /// The direction from the other side.
+  public var opposite: TextDirection { self == .rightToLeft ? .leftToRight : .rightToLeft }
+
   var direction: GtkTextDirection {
     self == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
   }
@@ -27,12 +30,21 @@ public enum TextDirection: Sendable {
 }
 
 extension Widget {
-  /// The direction of the widget's contents.
+  /// The direction of the widget's contents; once it is set, ``TextDirection/standard`` no longer
+  /// counts for the widget.
   ///
-  /// The C functions are `gtk_widget_get_direction` and `gtk_widget_set_direction`.
+  /// The widgets in a container don't inherit its direction. The C functions are
+  /// `gtk_widget_get_direction` and `gtk_widget_set_direction`.
   public var textDirection: TextDirection {
     get { unsafe TextDirection(gtk_widget_get_direction(cast())) }
     set { unsafe gtk_widget_set_direction(cast(), newValue.direction) }
+  }
+
+  /// Returns the widget to the direction ``TextDirection/standard``.
+  ///
+  /// The C function is `gtk_widget_set_direction`.
+  public func resetTextDirection() {
+    unsafe gtk_widget_set_direction(cast(), GTK_TEXT_DIR_NONE)
   }
 
   /// The number of device pixels per logical pixel.

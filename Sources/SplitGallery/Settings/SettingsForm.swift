@@ -117,6 +117,9 @@ final class SettingsForm: PageView {
       localized("Preferred mode"), \.preferredDisplayMode, among: PreferredDisplayMode.allCases,
       named: Self.name(of:), if: hasColumns)
     form.choice(
+      localized("Edge of the primary"), \.edge, among: SplitEdge.allCases, named: \.rawValue,
+      if: hasColumns)
+    form.choice(
       localized("Primary without room"), \.behavior, among: SplitBehavior.allCases,
       named: \.rawValue, if: { $0.hasColumns && $0.columnCount == 3 })
     form.toggle(

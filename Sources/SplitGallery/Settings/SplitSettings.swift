@@ -64,6 +64,11 @@ extension SplitSettings {
     set { rules.behavior = newValue }
   }
 
+  var edge: SplitEdge {
+    get { rules.edge }
+    set { rules.edge = newValue }
+  }
+
   /// Whether the detail stays when another page is shown in the supplementary.
   ///
   /// It is the rule's answer for the current pages; setting it makes it the answer for all.
