@@ -20,6 +20,7 @@ final class SampleView: PageView {
   var holding: [Set<String>] = []
   var onTargetChange: (() -> Void)?
   var firstFocus: Widget?
+  var footer: Widget?
   /// Called with the name of each call to the view: to show a page, to appear, to disappear.
   var onCall: ((String) -> Void)?
   var widget: Widget { box }

@@ -5,7 +5,9 @@ import GTK
 @MainActor
 final class ColumnStack<Page: Hashable & Sendable> {
   /// A view, its page, and the widget in it that had the keyboard focus.
+  @MainActor
   final class Entry {
+    /// The view's widget, or the box of it and its footer.
     let widget: Widget
     let view: (any PageView<Page>)?
     var page: Page?
@@ -13,9 +15,27 @@ final class ColumnStack<Page: Hashable & Sendable> {
     /// The time at which the view was last brought to the top, by the split view's count.
     var shownAt = 0
 
-    init(widget: Widget, view: (any PageView<Page>)?) {
-      self.widget = widget
+    init(_ view: any PageView<Page>) {
       self.view = view
+      guard let footer = view.footer else {
+        widget = view.widget
+        return
+      }
+      let box = Box(orientation: .vertical)
+      box.append(view.widget, expand: true)
+      box.append(footer)
+      widget = box
+    }
+
+    init(placeholder: Widget) {
+      widget = placeholder
+      view = nil
+    }
+
+    /// Leaves the view's widgets to a source that keeps them: the end of a box is theirs too.
+    func removeFooter() {
+      guard let view, view.footer != nil, let box = widget as? Box else { return }
+      for widget in box.children { box.remove(widget) }
     }
   }
 
@@ -117,6 +137,7 @@ final class ColumnStack<Page: Hashable & Sendable> {
       if let other = entries[kind] {
         let loser = entry === top ? other : entry
         stack.remove(loser.widget)
+        loser.removeFooter()
         if loser === entry { continue }
       }
       entries[kind] = entry
@@ -136,14 +157,13 @@ final class ColumnStack<Page: Hashable & Sendable> {
   }
 
   /// Removes the view for a kind of pages.
-  func release(_ kind: AnyHashable) { remove(kind) }
+  func release(_ kind: AnyHashable) { remove(kind)?.removeFooter() }
 
   private func add(_ entry: Entry, _ kind: AnyHashable) {
     entries[kind] = entry
     stack.add(entry.widget)
   }
 
-  @discardableResult
   private func remove(_ kind: AnyHashable) -> Entry? {
     guard let entry = entries.removeValue(forKey: kind) else { return nil }
     if entry === top { top = nil }
@@ -159,14 +179,14 @@ final class ColumnStack<Page: Hashable & Sendable> {
     let view = source.makeView(for: page, in: split)
     view.traitsChanged(state.traits)
     view.breakpointsChanged(state.holding)
-    let entry = Entry(widget: view.widget, view: view)
+    let entry = Entry(view)
     add(entry, kind)
     return entry
   }
 
   private func placeholderEntry() -> Entry {
     if let placeholder { return placeholder }
-    let entry = Entry(widget: source.makePlaceholder(), view: nil)
+    let entry = Entry(placeholder: source.makePlaceholder())
     placeholder = entry
     stack.add(entry.widget)
     return entry

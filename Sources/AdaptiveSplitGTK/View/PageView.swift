@@ -26,6 +26,11 @@ public protocol PageView<Page>: AnyObject {
   /// The column is at least as wide as the bar with it.
   var titleWidget: Widget? { get }
 
+  /// The widget below ``widget`` in its column, such as a bar of actions; always the same, or nil.
+  ///
+  /// It takes no room while it is hidden. The column is at least as wide as it.
+  var footer: Widget? { get }
+
   /// The widget that is focused when the view gets the keyboard focus for the first time: when the
   /// window opens, when the view replaces the focused one, or by F6.
   ///
@@ -85,6 +90,8 @@ extension PageView {
   public var headerEnd: [Widget] { [] }
   /// Nil: the title.
   public var titleWidget: Widget? { nil }
+  /// Nil: the view's widget has the whole column.
+  public var footer: Widget? { nil }
   /// The view's first widget.
   public var firstFocus: Widget? { nil }
   /// Shows the page.

@@ -24,7 +24,6 @@ final class ConversationPage: PageView, TargetView {
   private lazy var scrolled = ScrolledWindow(list)
   /// The bar with actions for several selected photos.
   let selection = SelectionBar()
-  private let listed = Box(orientation: .vertical)
   private var page: PhotoPage?
   /// The photos of the rows.
   private(set) var shown: [Photo.ID] = []
@@ -36,6 +35,7 @@ final class ConversationPage: PageView, TargetView {
   private var sortingSoon: ScheduledCall?
   private var layingOut: ScheduledCall?
   var widget: Widget { content }
+  var footer: Widget? { selection.widget }
 
   init(
     navigator: PhotoNavigator, actions: PhotoActions, delegate: (any PhotoPageDelegate)?
@@ -44,9 +44,7 @@ final class ConversationPage: PageView, TargetView {
     self.actions = actions
     self.delegate = delegate
     thumbnails = RowThumbnails(loader: navigator.loader)
-    listed.append(scrolled, expand: true)
-    listed.append(selection.widget)
-    content.add(listed)
+    content.add(scrolled)
     content.add(empty.widget)
     list.selectionMode = .multiple
     list.typedTitle = { [weak self] in
@@ -103,7 +101,7 @@ final class ConversationPage: PageView, TargetView {
       text: navigator.isOfFolders
         ? localized("This folder contains no photos.")
         : localized("This conversation has no photos yet."))
-    content.visibleChild = list.count > 0 || navigator.isOpening ? listed : empty.widget
+    content.visibleChild = list.count > 0 || navigator.isOpening ? scrolled : empty.widget
   }
 
   /// Updates the rows after files changed, without moving rows that stay.
