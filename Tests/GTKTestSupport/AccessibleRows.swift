@@ -55,10 +55,26 @@ extension ListView {
     return texts
   }
 
+  /// The accessible name of each row.
+  public var accessibleRowNames: [String] {
+    var names: [String] = []
+    unsafe forEachAccessibleRow { _, row in
+      unsafe names.append(atk_object_get_name(row).map { unsafe String(cString: $0) } ?? "")
+    }
+    return names
+  }
+
+  /// Returns the accessible objects of all rows, retained as by an assistive tool.
+  public func keepAccessibleRows() -> [KeptAccessibleRow] {
+    var rows: [KeptAccessibleRow] = []
+    unsafe forEachAccessibleRow { unsafe rows.append(KeptAccessibleRow($1)) }
+    return rows
+  }
+
   private func forEachAccessibleRow(_ body: (Int, UnsafeMutablePointer<AtkObject>) -> Void) {
     let list = unsafe gtk_widget_get_accessible(gtkWidget)
-    // The heading of the hidden header row comes before the rows.
-    let headings = unsafe Int(atk_object_get_n_accessible_children(list)) - count
+    // The headings of the hidden header row come before the rows.
+    let headings = unsafe Int(atk_table_get_n_columns(OpaquePointer(list)))
     for index in 0..<count {
       guard let row = unsafe atk_object_ref_accessible_child(list, CInt(index + headings)) else {
         continue
@@ -66,5 +82,29 @@ extension ListView {
       unsafe body(index, row)
       unsafe g_object_unref(UnsafeMutableRawPointer(row))
     }
+  }
+}
+
+/// The accessible object of a row, which outlives the row.
+@MainActor
+@safe
+public final class KeptAccessibleRow {
+  private let object: UnsafeMutablePointer<AtkObject>
+
+  fileprivate init(_ object: UnsafeMutablePointer<AtkObject>) {
+    unsafe self.object = object
+    unsafe g_object_ref(UnsafeMutableRawPointer(object))
+  }
+
+  isolated deinit { unsafe g_object_unref(UnsafeMutableRawPointer(object)) }
+
+  /// Its name; empty once the row is gone.
+  public var name: String {
+    unsafe atk_object_get_name(object).map { unsafe String(cString: $0) } ?? ""
+  }
+
+  /// Its description; empty once the row is gone.
+  public var details: String {
+    unsafe atk_object_get_description(object).map { unsafe String(cString: $0) } ?? ""
   }
 }

@@ -141,14 +141,18 @@ enum RowAccessible {
     unsafe row(of: cell)?.spokenDetails ?? ""
   }
 
-  /// Returns the row of a cell, or nil once its list is gone.
+  /// Returns the row of a cell, or nil once the row or its list is gone.
   private static func row(of cell: Raw) -> Row? {
     guard let list = unsafe list(of: cell) else { return nil }
     return unsafe index(of: cell, in: list).map { list.contents.row($0) }
   }
 
+  /// Returns the list of a cell, or nil once the row or the list is gone.
+  ///
+  /// Assistive tools retain cells, and GTK would read freed memory to find the row of such a cell.
   private static func list(of cell: Raw) -> ListView? {
-    guard let table = unsafe atk_object_get_parent(typed(cell)),
+    guard unsafe gtk_accessible_get_widget(typed(cell)) != nil,
+      let table = unsafe atk_object_get_parent(typed(cell)),
       let widget = unsafe gtk_accessible_get_widget(typed(Raw(table)))
     else { return nil }
     return unsafe Object.living(Raw(widget)) as? ListView
