@@ -61,7 +61,7 @@ private final class Rows {
   }
 
   func change(_ dice: inout Dice) {
-    switch dice.roll(0...4) {
+    switch dice.roll(0...5) {
     case 0 where !titles.isEmpty:
       let index = dice.roll(0...titles.count - 1)
       titles.remove(at: index)
@@ -72,6 +72,10 @@ private final class Rows {
       list.insert(at: index)
     case 2:
       list.selectedRows = Set((0..<3).map { _ in dice.roll(0...max(0, titles.count - 1)) })
+    case 3 where dice.roll(0...2) == 0:
+      list.isGrid.toggle()
+    case 4 where dice.roll(0...2) == 0:
+      window.resizeAndWait(width: dice.roll(200...800), height: 400)
     case 3 where dice.roll(0...5) == 0:
       titles = (0..<dice.roll(0...30)).map { _ in newTitle() }
       list.count = 0
