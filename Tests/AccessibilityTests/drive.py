@@ -22,8 +22,10 @@ which is printed with the actions that led to it.
 """
 
 import math
+import os
 import random
 import signal
+import subprocess
 import sys
 import time
 
@@ -350,6 +352,9 @@ def main():
         print(program.lines()[-1])
         if program.process.poll() is None:
             print(program.look().text())
+            picture = os.path.join(folder, f"drive-{name}-{seed}.png")
+            subprocess.run(["import", "-silent", "-window", program.window, picture], check=False)
+            print(f"The window is in {picture}.")
         return 1
     finally:
         program.end()
