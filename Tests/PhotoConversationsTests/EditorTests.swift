@@ -69,6 +69,36 @@ final class EditorTests: XCTestCase {
     }
   }
 
+  func testAFocusThatLeavesByAMenuEndsTheCaption() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try Self.open(folder, width: 1000)
+      let page = try XCTUnwrap(start.photos.pages.photo)
+      start.window.press(.f10)
+      pump(until: "the menu") { start.window.focusWidget?.isInPopover == true }
+      pumpUntilIdle()
+      XCTAssertTrue(page.caption.isWriting, "A menu returns the focus.")
+      page.photoView.area.grabFocus()
+      pumpUntilIdle()
+      XCTAssertFalse(page.caption.isWriting)
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.caption, "one")
+    }
+  }
+
+  func testAFocusThatLeavesByAButtonEndsTheCaptionForSeveral() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
+      page.selection.allButton.grabFocus()
+      pumpUntilIdle()
+      XCTAssertTrue(page.selection.isWriting, "The button is in the same bar.")
+      page.list.grabFocus()
+      pumpUntilIdle()
+      XCTAssertFalse(page.selection.isWriting)
+      XCTAssertEqual(Self.photos(start).map(\.caption), ["one", "one", nil])
+    }
+  }
+
   func testACaptionGoesAlongWithAPhotoThatMovesMeanwhile() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["d", "e"]])

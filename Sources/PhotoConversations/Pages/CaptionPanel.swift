@@ -30,7 +30,7 @@ final class CaptionPanel {
   private var caption: String?
   /// The editor's initial text, or `nil` while nothing is edited.
   private var begun: String?
-  private var leaving: ScheduledCall?
+  private let focus: EditorFocus
 
   init() {
     let panel = Box(orientation: .vertical)
@@ -49,13 +49,14 @@ final class CaptionPanel {
     text.accessibleName = localized("Caption")
     scrolled = ScrolledWindow(text, horizontal: .hidden)
     scrolled.isVisible = false
+    focus = EditorFocus(of: text)
     panel.append(button)
     panel.append(scrolled)
     widget = panel
     display()
     button.onClicked { [weak self] in self?.write() }
     button.onMap { [weak button] in button?.setPointerShape(.text) }
-    text.onFocusOut { [weak self] in self?.mayLeave() }
+    focus.onLeft = { [weak self] in self?.keep() }
   }
 
   /// Whether the caption is being edited.
@@ -95,6 +96,7 @@ final class CaptionPanel {
     scrolled.sizeRequest = (260, caption.dropFirst(Self.fewCharacters).first != nil ? 180 : 96)
     scrolled.isVisible = true
     text.grabFocus()
+    focus.begin()
     text.selection = .max ..< .max
     button.isVisible = false
     onWritingChanged?()
@@ -126,29 +128,10 @@ final class CaptionPanel {
 
   private func end() {
     begun = nil
-    leaving = nil
+    focus.end()
     text.isEditable = false
     text.showsCursor = false
     display()
     onWritingChanged?()
-  }
-
-  /// Ends editing if the focus moved elsewhere in the window, rather than leaving with the window
-  /// or moving to a menu, which returns it.
-  private func mayLeave() {
-    leaving = MainLoop.idle { [weak self] in
-      guard let text = self?.text, !text.isFocus, text.window?.focusWidget?.isInPopover != true
-      else { return }
-      self?.keep()
-    }
-  }
-}
-
-extension String {
-  /// The text without leading and trailing white space.
-  fileprivate var withoutRoom: String {
-    let rest = drop { $0.isWhitespace }
-    guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(rest[...last])
   }
 }

@@ -33,7 +33,7 @@ final class SelectionBar {
   /// Whether to hide the bar when caption editing ends.
   private var isLeaving = false
   private let captionLine = Box(orientation: .horizontal, spacing: 6)
-  private var leaving: ScheduledCall?
+  private let focus: EditorFocus
   let label = Label()
   private let close = Button(iconName: "window-close-symbolic")
 
@@ -43,6 +43,7 @@ final class SelectionBar {
     bar.setAccessibleRole(.toolBar)
     bar.isVisible = false
     widget = bar
+    focus = EditorFocus(of: bar)
     label.ellipsis = .end
     label.xalign = 0
     captionButton.explain(as: localized("Edit caption"))
@@ -78,7 +79,7 @@ final class SelectionBar {
     }
     entry.onActivate { [weak self] in self?.finish(keeps: true) }
     keep.onClicked { [weak self] in self?.finish(keeps: true) }
-    entry.onFocusOut { [weak self] in self?.mayLeave() }
+    focus.onLeft = { [weak self] in self?.finish(keeps: true) }
   }
 
   // MARK: Caption editing
@@ -94,6 +95,7 @@ final class SelectionBar {
     written = photos
     captionLine.isVisible = true
     entry.grabFocus()
+    focus.begin()
   }
 
   /// Ends caption editing.
@@ -102,30 +104,19 @@ final class SelectionBar {
   ///   when editing began.
   func finish(keeps: Bool) {
     guard let photos = written else { return }
-    let hadFocus = hasFocus
+    let hadFocus = focus.isInside
     written = nil
-    leaving = nil
+    focus.end()
     let text = entry.text
     captionLine.isVisible = false
     captionButton.isActive = false
-    if keeps, text != common { onWritten?(photos, text.isEmpty ? nil : text) }
+    if keeps, text != common {
+      let caption = text.withoutRoom
+      onWritten?(photos, caption.isEmpty ? nil : caption)
+    }
     entry.text = common
     if isLeaving { hide() }
     onWritingEnded?(hadFocus)
-  }
-
-  /// Whether the keyboard focus is in the bar.
-  private var hasFocus: Bool { widget.contains(widget.window?.focusWidget) }
-
-  /// Ends caption editing if the focus moved elsewhere in the window.
-  ///
-  /// Editing continues if the focus moved to a button of the bar, left with the window, or moved to
-  /// a menu, which returns it.
-  private func mayLeave() {
-    leaving = MainLoop.idle { [weak self] in
-      guard let self, !hasFocus, widget.window?.focusWidget?.isInPopover != true else { return }
-      finish(keeps: true)
-    }
   }
 
   /// Shows the number of selected photos of a list, and their common annotations.

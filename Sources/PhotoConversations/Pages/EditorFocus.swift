@@ -1,0 +1,49 @@
+import GLib
+import GTK
+
+/// The keyboard focus of a text editor, which ends when another widget of the window has it.
+///
+/// A menu returns the focus, and a window that isn't active keeps it.
+@MainActor
+final class EditorFocus {
+  /// The widget of the editor, with its buttons.
+  private let widget: Widget
+  /// Called when another widget has the focus.
+  var onLeft: (() -> Void)?
+  private var watch: SignalConnection?
+  private var check: ScheduledCall?
+
+  init(of widget: Widget) { self.widget = widget }
+
+  /// Whether the widget, or one in it, has the focus.
+  var isInside: Bool { widget.contains(widget.window?.focusWidget) }
+
+  /// Watches the focus from now on.
+  func begin() {
+    watch = widget.window?.onFocusChanged { [weak self] _ in
+      // On its way to another widget, the focus may be nowhere.
+      self?.check = MainLoop.idle { self?.look() }
+    }
+  }
+
+  /// Watches the focus no longer.
+  func end() {
+    watch?.disconnect()
+    watch = nil
+    check = nil
+  }
+
+  private func look() {
+    guard watch != nil, !isInside, widget.window?.focusWidget?.isInPopover != true else { return }
+    onLeft?()
+  }
+}
+
+extension String {
+  /// The text without leading and trailing white space.
+  var withoutRoom: String {
+    let rest = drop { $0.isWhitespace }
+    guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(rest[...last])
+  }
+}
