@@ -116,6 +116,11 @@ def selection_is_right(program, seen, state):
     if len(selected) > 1 and (not right or right[0] in selected):
         return True
     if [node.get_name() for node in selected] != [node.get_name() for node in right]:
+        # In another order than the library's, a photo's row has another number.
+        photos = [comparable(node.get_name()) for node in seen.of_role("image")]
+        if (program == "photo-conversations" and len(selected) == 1 == len(photos)
+                and photos[0].startswith(comparable(selected[0].get_name()))):
+            return True
         return (f"selected is {[node.get_name() for node in selected]}, shown is "
                 f"{state['secondary']}, which is {[node.get_name() for node in right]}")
     return True
