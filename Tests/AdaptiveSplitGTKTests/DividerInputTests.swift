@@ -163,6 +163,20 @@ final class DividerInputTests: XCTestCase {
     }
   }
 
+  func testAClickAndAQuickDragAreNoDoubleClick() {
+    withGTK {
+      let sample = SampleWindow(width: 1000)
+      let split = sample.split
+      let width = split.primary.stack.allocation.width
+      split.dragWithPointer(from: (width, 300), through: [(width - 30, 300)])
+      DoubleClick.isEverySecond {
+        split.clickWithPointer(x: width - 30, y: 300)
+        split.dragWithPointer(from: (width - 30, 300), through: [(width - 60, 300)])
+      }
+      XCTAssertEqual(split.state.draggedWidth, width - 60)
+    }
+  }
+
   func testDraggedShutItHidesTheSidebarWhichComesBackAsWideAsItWas() {
     withGTK {
       let sample = SampleWindow(width: 1000)

@@ -56,16 +56,20 @@ final class SplitGestures<Page: Hashable & Sendable> {
     // pass on.
     split.onScroll { [weak self] in self?.scroll($0) ?? .proceed }
     press.onPressed { [weak self] _, _, _ in self?.dismissOverlay() }
-    reset.onPressed { [weak self] count, x, _ in
-      self?.keepToOneView(clicks: count)
-      self?.resetDivider(clicks: count, x: x)
-    }
+    reset.onPressed { [weak self] count, _, _ in self?.press(clicks: count) }
+    reset.onReleased { [weak self] count, x, _ in self?.resetDivider(clicks: count, x: x) }
+  }
+
+  /// The widths that dividers set now, the leading one first.
+  private var draggedWidths: [Int?] {
+    split.dividedColumns.map { split.state.draggedWidth(of: $0) }
   }
 
   /// Keeps the second press of a double click from a view that appeared under the first one.
   ///
   /// The first press opened a page: the whole double click belongs to it.
-  private func keepToOneView(clicks: Int) {
+  private func press(clicks: Int) {
+    if clicks == 1 { pressedWidths = draggedWidths }
     let view = reset.eventWidget.flatMap { split.shownEntry(around: $0)?.widget }
     if clicks == 1 { pressedView = view }
     if clicks > 1, view != pressedView { reset.claim() }
@@ -77,15 +81,12 @@ final class SplitGestures<Page: Hashable & Sendable> {
     split.send(dismissal)
   }
 
-  /// Returns to the program's width on a double click on the divider; two quick drags are none.
+  /// Returns to the program's width after a double click on the divider; with a drag in it, there is
+  /// none.
   private func resetDivider(clicks: Int, x: Double) {
-    let widths = split.dividedColumns.map { split.state.draggedWidth(of: $0) }
-    if clicks == 1 { pressedWidths = widths }
     let along = isMirrored ? Double(split.allocation.width) - x : x
-    guard clicks == 2, pressedWidths == widths, let column = divider(at: along, reach: 8) else {
-      return
-    }
-    reset.claim()
+    guard clicks == 2, pressedWidths == draggedWidths, let column = divider(at: along, reach: 8)
+    else { return }
     split.send(.drag(column, to: nil))
   }
 
