@@ -45,6 +45,8 @@ final class SecondStartTests: XCTestCase {
     let first = try ProgramDriver.open(
       remembering: folder("states"), ["--size", "1000x680"], inset: nil,
       environment: bus.environment)
+    // While it looks for the widget below the pointer, GTK has the screen for itself.
+    try first.settle()
     kill(first.process.processIdentifier, SIGSTOP)
     let second = try ProgramDriver.open(
       remembering: folder("states"), ["--size", "700x500"], inset: (first.border, first.top),
