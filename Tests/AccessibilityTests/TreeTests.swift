@@ -157,8 +157,8 @@ struct TreeTests {
       panel
         split pane "Two columns"
           landmark "Chen"
-            panel
-              filler
+            filler
+              panel
                 scroll pane
                   table "Chen"
                     table cell "First clear morning after three days of snow" (Rating: 5 stars)
@@ -212,8 +212,8 @@ struct TreeTests {
       panel
         split pane "One column"
           landmark "Chen"
-            panel
-              filler
+            filler
+              panel
                 scroll pane
                   table "Chen"
                     table cell "First clear morning after three days of snow" (Rating: 5 stars, opens a page)

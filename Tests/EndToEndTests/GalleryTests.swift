@@ -226,7 +226,7 @@ final class GalleryTests: XCTestCase {
     try driver.press("Down", "Return")
     try driver.wait(for: "another mode") { $0.event.name == "displayModePreferred" }
     // The settings in between that have an effect on two columns.
-    for _ in 1...11 { try driver.press("Tab") }
+    for _ in 1...12 { try driver.press("Tab") }
     try driver.press("space")
     try driver.settle()
     try driver.press("Down", "Return")
