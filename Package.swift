@@ -258,12 +258,36 @@ let package = Package(
     .executableTarget(
       name: "sandbox-probe", dependencies: ["PhotoDecoder"], path: "Tests/SandboxProbe",
       swiftSettings: strict),
+    // Folders, pictures and programs of the tests about photos.
+    .target(
+      name: "PhotoTestSupport",
+      dependencies: ["CSystem", "Cairo", "GLib", "ImageDecoding", "TestSupport"],
+      path: "Tests/PhotoTestSupport", swiftSettings: strict),
     .testTarget(
       name: "PhotoDecoderTests",
       dependencies: [
-        "CGTK", "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoDecoder", "PhotoMetadata",
-        "RandomNumbers",
+        "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoDecoder", "PhotoMetadata",
+        "PhotoTestSupport", "RandomNumbers",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ImageDecodingTests",
+      dependencies: [
+        "CGTK", "CLCMS", "Cairo", "GLib", "ImageDecoding", "PhotoTestSupport", "RandomNumbers",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PhotoMetadataTests",
+      dependencies: [
+        "CSystem", "GLib", "ImageDecoding", "PhotoMetadata", "PhotoTestSupport", "RandomNumbers",
+      ],
+      exclude: ["Sidecars"], swiftSettings: strict),
+    .testTarget(
+      name: "PictureViewTests",
+      dependencies: ["GLib", "GTK", "GTKTestSupport", "PictureView", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SplitProgramTests", dependencies: ["GTK", "GTKTestSupport", "SplitProgram"],
       swiftSettings: strict),
     .testTarget(name: "GLibTests", dependencies: ["GLib", "TestSupport"], swiftSettings: strict),
     // Writes sidecars until it is killed.
@@ -287,10 +311,10 @@ let package = Package(
     .testTarget(
       name: "PhotoLibraryTests",
       dependencies: [
-        "CGTK", "CLCMS", "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoLibrary",
-        "PhotoMetadata", "RandomNumbers", database,
+        "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoLibrary", "PhotoMetadata",
+        "PhotoTestSupport", "RandomNumbers", database,
       ],
-      exclude: ["EditCorpus", "Sidecars", "endatstep.c", "plaindisk.c", "slowdisk.c"],
+      exclude: ["EditCorpus", "endatstep.c", "plaindisk.c", "slowdisk.c"],
       swiftSettings: strict),
     // Starts the built program; needs none of its modules.
     .testTarget(

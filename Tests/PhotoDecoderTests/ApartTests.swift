@@ -4,6 +4,7 @@ import Foundation
 import GLib
 import ImageDecoding
 import PhotoMetadata
+import PhotoTestSupport
 import Synchronization
 import Testing
 

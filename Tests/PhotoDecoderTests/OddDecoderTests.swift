@@ -3,6 +3,7 @@ import Foundation
 import GLib
 import ImageDecoding
 import PhotoMetadata
+import PhotoTestSupport
 import Testing
 
 extension DecoderProcessTests {

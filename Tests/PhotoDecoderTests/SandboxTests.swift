@@ -1,6 +1,7 @@
 import Foundation
 import GLib
 import PhotoDecoder
+import PhotoTestSupport
 import Testing
 
 extension DecoderProcessTests {

@@ -4,6 +4,7 @@ import GLib
 import ImageDecoding
 import PhotoDecoder
 import PhotoMetadata
+import PhotoTestSupport
 import RandomNumbers
 import Synchronization
 import Testing

@@ -1,16 +1,17 @@
 import Foundation
 import GLib
 import PhotoMetadata
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
 
 /// Annotations that are written into the photos' own files.
 @Suite struct AnnotationWriterTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private let writing = AnnotationWriter(usesFiles: true)
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try LibraryFolder() }
 
   private func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path.text).sorted()
@@ -21,18 +22,18 @@ import Testing
   }
 
   private func samples(_ path: FilePath) throws -> String {
-    try Tool.run("convert", [path.text, "-format", "%#", "info:"])
+    try MetadataTools.run("convert", [path.text, "-format", "%#", "info:"])
   }
 
-  @Test(.enabled(if: Tool.areThere), arguments: ["jpeg", "png", "webp"])
+  @Test(.enabled(if: MetadataTools.areThere), arguments: ["jpeg", "png", "webp"])
   func `Other programs read it in the file, and the picture stays`(format: String) throws {
     let png = try folder.write(Pictures.noise("png", width: 70, height: 50), to: "photo.png")
     let path = folder("photo.\(format)")
     if format != "png" {
-      try Tool.run("convert", [png.text, path.text])
+      try MetadataTools.run("convert", [png.text, path.text])
       try FileManager.default.removeItem(atPath: png.text)
     }
-    try Tool.run(
+    try MetadataTools.run(
       "exiftool",
       ["-overwrite_original", "-XMP-dc:Subject=kept", "-XMP-dc:Description=old"]
         + ["-XMP-dc:Description-fr=vieux", path.text])
@@ -43,27 +44,29 @@ import Testing
     #expect(try annotations(path) == words)
     #expect(try samples(path) == before)
     #expect(
-      try Tool.run(
+      try MetadataTools.run(
         "exiftool", ["-s3", "-XMP:Rating", "-XMP:Description", "-XMP:Subject", "-b", path.text]
       )
       .contains("4Am See – 湖\n<two>kept"))
-    #expect(try Tool.run("exiftool", ["-s3", "-XMP-dc:Description-fr", path.text]) == "vieux\n")
-    #expect(try Tool.run("exiv2", ["-K", "Xmp.xmp.Rating", "-Pv", path.text]) == "4\n")
     #expect(
-      try Tool.run("exiv2", ["-K", "Xmp.dc.description", "-Pv", path.text])
+      try MetadataTools.run("exiftool", ["-s3", "-XMP-dc:Description-fr", path.text]) == "vieux\n")
+    #expect(try MetadataTools.run("exiv2", ["-K", "Xmp.xmp.Rating", "-Pv", path.text]) == "4\n")
+    #expect(
+      try MetadataTools.run("exiv2", ["-K", "Xmp.dc.description", "-Pv", path.text])
         .hasPrefix("lang=\"x-default\" Am See – 湖"))
     try writing.write(Annotations(rating: 0, caption: ""), [.rating, .caption], of: path)
     // The caption in the other language stays, and must not be visible: a sidecar overrides it.
     #expect(try annotations(path) == Annotations(rating: 0, caption: ""))
-    #expect(try Tool.run("exiftool", ["-s3", "-XMP-dc:Description-fr", path.text]) == "vieux\n")
+    #expect(
+      try MetadataTools.run("exiftool", ["-s3", "-XMP-dc:Description-fr", path.text]) == "vieux\n")
     #expect(try names() == ["photo.\(format)", "photo.\(format).xmp"])
     #expect(try samples(path) == before)
   }
 
-  @Test(.enabled(if: Tool.areThere))
+  @Test(.enabled(if: MetadataTools.areThere))
   func `All places of the file agree after an edit`() throws {
     let path = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
-    try Tool.run(
+    try MetadataTools.run(
       "exiftool",
       ["-overwrite_original", "-IPTC:Caption-Abstract=old", "-EXIF:ImageDescription=old"]
         + [
@@ -71,7 +74,7 @@ import Testing
         ])
     try writing.write(
       Annotations(rating: 5, caption: "new"), [.rating, .caption], of: path)
-    let text = try Tool.run(
+    let text = try MetadataTools.run(
       "exiftool",
       ["-s3", "-EXIF:Rating", "-EXIF:RatingPercent", "-XMP-microsoft:RatingPercent"]
         + ["-IPTC:Caption-Abstract", "-EXIF:ImageDescription", path.text])

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import GLib
 import PhotoMetadata
+import PhotoTestSupport
 import Synchronization
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 
 /// Sidecars written by other programs, beside those that are written here.
 @Suite struct AuthorshipTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private let library = LibraryID(["/a"])
   private let photo: FilePath
   private let reports = Reports()
@@ -33,7 +34,7 @@ import Testing
   }
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
     photo = try folder.write(Pictures.jpeg(orientation: 1), to: "L/a.jpg")
   }
 

@@ -2,6 +2,7 @@ import Cairo
 import Foundation
 import GLib
 import ImageDecoding
+import PhotoTestSupport
 import Synchronization
 import Testing
 
@@ -9,11 +10,11 @@ import Testing
 
 /// The effects of one bad file on the others, and the saved result of its failure.
 @Suite struct BadFileTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private static let box = PixelSize(width: 40, height: 40)
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
   }
 
   /// A decoder that reports an error for each file, and counts its requests.

@@ -1,14 +1,15 @@
 import Foundation
 import GLib
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
 
 /// Content fingerprints of photos' files.
 @Suite struct ContentFingerprintTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try LibraryFolder() }
 
   @Test func `Files of one length have marks of their own, from the disk and from memory`() throws {
     for count in [0, 1, 1000, 65_536, 65_537, 131_072, 131_073, 300_000] {

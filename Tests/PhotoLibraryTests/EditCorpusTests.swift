@@ -1,25 +1,26 @@
 import Foundation
 import GLib
 import PhotoMetadata
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
 
 /// Photo files of all kinds that cameras, scanners and programs write, edited here and compared by
 /// other programs.
-@Suite(.enabled(if: Tool.areThere && Tool.hasPillow)) struct EditCorpusTests {
+@Suite(.enabled(if: MetadataTools.areThere && MetadataTools.hasPillow)) struct EditCorpusTests {
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "EditCorpus/corpus.py").path
 
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private let originals: PhotoOriginals
   private let names: [String]
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
     originals = PhotoOriginals(folder: folder("originals"))
     try folder.makeFolder("before")
-    try Tool.run("python3", [Self.script, "make", folder("before").text])
+    try MetadataTools.run("python3", [Self.script, "make", folder("before").text])
     names = try FileManager.default.contentsOfDirectory(atPath: folder("before").text).sorted()
     try #require(names.count > 60)
   }
@@ -47,7 +48,7 @@ import Testing
   }
 
   private func difference(_ before: String, _ after: String, quarters: Int) throws -> String {
-    try Tool.run(
+    try MetadataTools.run(
       "python3", [Self.script, "check", folder(before).text, folder(after).text, "\(quarters)"])
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GLib
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
@@ -136,7 +137,7 @@ import Testing
   @Test func `the next scan of a folder removes what a killed process began to write`() async throws
   {
     try await WorkerThreads.run {
-      let folder = try TemporaryFolder()
+      let folder = try LibraryFolder()
       let ended = Process()
       ended.executableURL = URL(filePath: "/bin/true")
       try ended.run()

@@ -1,14 +1,15 @@
 import Foundation
 import GLib
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
 
 /// File operations on photos, which include their sidecars and can be undone.
 @Suite struct FileOperationTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try LibraryFolder() }
 
   private func path(_ name: String) -> FilePath { folder(name) }
 

@@ -2,18 +2,19 @@ import Foundation
 import GLib
 import ImageDecoding
 import PhotoMetadata
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
 
 /// A compromised decoding process that responds to an edit with something else.
 @Suite struct ForgedAnswerTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private let pool: DecoderPool
   private let photo: FilePath
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
     let executable = try #require(DecoderPool.executable)
     try FileManager.default.createSymbolicLink(
       atPath: folder("forging").text,

@@ -1,6 +1,7 @@
 import Foundation
 import GLib
 import ImageDecoding
+import PhotoTestSupport
 import RandomNumbers
 import Testing
 
@@ -10,15 +11,16 @@ import Testing
 ///
 /// `KEPT_ROUNDS` is the number of rounds, 40 by default; `KEPT_SEED` repeats the rounds of a run.
 @Suite struct KeptRatingTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private let actor: String
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
     actor = try #require(DecoderPool.executable)
       .replacing("photo-decoder", with: "annotation-actor")
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "slowdisk.c")
-    try Tool.run("cc", ["-shared", "-fPIC", "-o", folder("slowdisk.so").text, source.path, "-ldl"])
+    try MetadataTools.run(
+      "cc", ["-shared", "-fPIC", "-o", folder("slowdisk.so").text, source.path, "-ldl"])
   }
 
   /// The conditions of a round.

@@ -1,15 +1,16 @@
 import Foundation
 import GLib
 import PhotoMetadata
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
 
 @Suite struct LibraryFileTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
   }
 
   private func sample(_ json: String) throws -> Library {
@@ -88,7 +89,7 @@ import Testing
     "~/secret.png/../../../secret.png",
   ])
   func `no photo is outside the folder`(file: String) throws {
-    let outside = try TemporaryFolder()
+    let outside = try LibraryFolder()
     try outside.write(Pictures.quarters("png"), to: "secret.png")
     try folder.link("out", to: outside.path)
     try folder.link("secret link.png", to: outside("secret.png"))
@@ -113,7 +114,7 @@ import Testing
   }
 
   @Test func `a library file that is a link out of the folder is not read`() throws {
-    let outside = try TemporaryFolder()
+    let outside = try LibraryFolder()
     try outside.write(#"{"conversations": [{"name": "Other"}]}"#, to: "library.json")
     try folder.write(Pictures.quarters("png"), to: "L/a.png")
     try folder.link("L/library.json", to: outside("library.json"))

@@ -1,5 +1,6 @@
 import Foundation
 import GLib
+import PhotoTestSupport
 import RandomNumbers
 import Testing
 
@@ -7,11 +8,11 @@ import Testing
 
 /// Folders that are read again after a change in them.
 @Suite struct LibraryReaderTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private let picture: [UInt8]
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
     picture = try Pictures.quarters("png", width: 4, height: 4)
   }
 

@@ -3,13 +3,14 @@ import Foundation
 import GLib
 import ImageDecoding
 import PhotoLibrary
+import PhotoTestSupport
 import Testing
 
 @Suite struct LibraryReadingTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
   }
 
   /// Returns the conversations' names with the captions of their photos, which are the files'

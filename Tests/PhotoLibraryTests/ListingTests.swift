@@ -3,6 +3,7 @@ import GLib
 import GRDB
 import Glibc
 import PhotoMetadata
+import PhotoTestSupport
 import Synchronization
 import Testing
 
@@ -10,10 +11,10 @@ import Testing
 
 /// A library's stored listing, for the next start.
 @Suite struct ListingTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private let key = LibraryID(["/a"])
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try LibraryFolder() }
 
   private func keeper() -> PhotoStore {
     PhotoStore(.file(folder("photos.sqlite"))) { Issue.record("\($0)") }

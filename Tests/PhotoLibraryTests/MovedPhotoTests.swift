@@ -1,15 +1,16 @@
 import Foundation
 import GLib
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
 
 /// Photos that are renamed or moved with their sidecars, without overwriting files.
 @Suite struct MovedPhotoTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
     try folder.makeFolder("to")
   }
 

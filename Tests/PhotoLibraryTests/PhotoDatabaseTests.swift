@@ -2,6 +2,7 @@ import Foundation
 import GLib
 import GRDB
 import PhotoMetadata
+import PhotoTestSupport
 import Synchronization
 import Testing
 
@@ -9,11 +10,11 @@ import Testing
 
 /// The database and its content.
 @Suite struct PhotoDatabaseTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private var path: FilePath { folder("data/photos.sqlite") }
   private let library = LibraryID(["/a", "/b"])
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try LibraryFolder() }
 
   private func open() throws -> PhotoDatabase {
     try PhotoDatabase(path: path) { Issue.record("\($0)") }

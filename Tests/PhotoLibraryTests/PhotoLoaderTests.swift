@@ -3,14 +3,15 @@ import Foundation
 import GLib
 import ImageDecoding
 import PhotoLibrary
+import PhotoTestSupport
 import Testing
 
 @Suite(.serialized) struct PhotoLoaderTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private static let box = PixelSize(width: 40, height: 40)
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
   }
 
   /// Waits until the loader's counts fulfill a condition.

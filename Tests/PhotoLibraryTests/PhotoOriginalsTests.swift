@@ -1,16 +1,17 @@
 import Foundation
 import GLib
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
 
 /// The stored originals of edited files.
 @Suite struct PhotoOriginalsTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private let originals: PhotoOriginals
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
     originals = PhotoOriginals(folder: folder("originals"))
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import GLib
 import GRDB
 import PhotoMetadata
+import PhotoTestSupport
 import Synchronization
 import Testing
 
@@ -10,11 +11,11 @@ import Testing
 
 /// The path of an edit to the database and the sidecars.
 @Suite struct PhotoStoreTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private let library = LibraryID(["/a"])
   private var path: FilePath { folder("photos.sqlite") }
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try LibraryFolder() }
 
   /// A record of the written sidecars and of the reports.
   private final class World: Sendable {

@@ -1,23 +1,24 @@
 import Foundation
 import GLib
 import ImageDecoding
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
 
 /// Photos on disks without hard links and conditional renaming, such as exFAT and MTP.
 @Suite struct PlainDiskTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
     try folder.makeFolder("disk")
     try folder.makeFolder("out")
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "plaindisk.c")
     // Swift's own compiler.
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let compiler = ["PATH=\(path)", "clang", "-shared", "-fPIC", "-o", folder("plaindisk.so").text]
-    try Tool.run("env", compiler + [source.path, "-ldl"])
+    try MetadataTools.run("env", compiler + [source.path, "-ldl"])
     try #require(FileManager.default.fileExists(atPath: folder("plaindisk.so").text))
   }
 
@@ -32,7 +33,7 @@ import Testing
       "PLAIN_FOLDER=\(folder("disk"))/", "PLAIN_ERROR=\(error)", "HOME=\(folder.path)",
       "XDG_DATA_HOME=\(folder("data"))",
     ]
-    return try Tool.run(
+    return try MetadataTools.run(
       "env", environment + (caseMatters ? [] : ["PLAIN_CASE=1"]) + [actor] + words
     ).trimmingCharacters(in: .whitespacesAndNewlines)
   }

@@ -3,15 +3,16 @@ import Foundation
 import GLib
 import ImageDecoding
 import PhotoMetadata
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
 
 /// Rotated photos, whose files differ only in their orientation.
 @Suite struct RotationTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try LibraryFolder() }
 
   private func colors(_ path: FilePath) throws -> String {
     Pictures.quarterNames(of: try ImageDecoder.decode(path, .whole) { false }.surface)
@@ -19,7 +20,7 @@ import Testing
 
   /// Returns a checksum of the stored pixels, whatever the file's orientation.
   private func samples(_ path: FilePath) throws -> String {
-    try Tool.run("convert", [path.text, "-format", "%#", "info:"])
+    try MetadataTools.run("convert", [path.text, "-format", "%#", "info:"])
   }
 
   @Test func `All eight orientations turn to the right and back`() throws {
@@ -43,16 +44,16 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Tool.areThere), arguments: ["jpeg", "tiff"])
+  @Test(.enabled(if: MetadataTools.areThere), arguments: ["jpeg", "tiff"])
   func `Samples and all other metadata stay`(format: String) throws {
     let path = try folder.write(
       Pictures.noise(format, width: 90, height: 70), to: "photo.\(format)")
-    try Tool.run(
+    try MetadataTools.run(
       "exiftool",
       ["-overwrite_original", "-Make=A maker", "-ExposureTime=1/125", "-GPSLatitude=47.5"]
         + ["-XMP-dc:Subject=one", "-IPTC:Keywords=two", "-Orientation#=3", path.text])
     func facts() throws -> [String: String] {
-      let text = try Tool.run("exiftool", ["-j", "-a", "-G1", "-n", "-e", path.text])
+      let text = try MetadataTools.run("exiftool", ["-j", "-a", "-G1", "-n", "-e", path.text])
       let list = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
       return (list?.first ?? [:]).filter { name, _ in
         !name.hasPrefix("System:") && !name.contains("Offset") && name != "SourceFile"
@@ -93,14 +94,14 @@ import Testing
       for path in sys.argv[1:]:
           print(sorted((name, os.getxattr(path, name)) for name in os.listxattr(path)))
       """
-    let answer = try Tool.run("python3", ["-c", set, photo.text, sidecar.text])
+    let answer = try MetadataTools.run("python3", ["-c", set, photo.text, sidecar.text])
     if answer != "noted\n" { return }
-    let before = try Tool.run("python3", ["-c", get, photo.text, sidecar.text])
+    let before = try MetadataTools.run("python3", ["-c", get, photo.text, sidecar.text])
     #expect(before.contains("lake,fog"))
     #expect(FileOperation.turn([photo], quarters: 1).perform().problems.isEmpty)
     try Sidecar.write(AnnotationPatch(rating: .changed(4)), of: photo)
     #expect(try String(contentsOfFile: sidecar.text, encoding: .utf8).contains("4"))
-    #expect(try Tool.run("python3", ["-c", get, photo.text, sidecar.text]) == before)
+    #expect(try MetadataTools.run("python3", ["-c", get, photo.text, sidecar.text]) == before)
   }
 
   @Test func `A photo that can't be turned stays unchanged, with a reason`() throws {

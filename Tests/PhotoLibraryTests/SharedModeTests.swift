@@ -3,6 +3,7 @@ import Foundation
 import GLib
 import ImageDecoding
 import PhotoMetadata
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
@@ -10,12 +11,12 @@ import Testing
 /// The permissions of photos and sidecars that the program makes: readers of the photo may read
 /// them.
 @Suite struct SharedModeTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   /// A folder on another disk, if the machine has one.
   private let disk = "/dev/shm/shared-mode-tests-\(UUID().uuidString)"
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
     try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
   }
 
@@ -92,9 +93,9 @@ import Testing
     try #require(unsafe chmod(folder.path.text, 0o777) == 0 && chmod(disk, 0o777) == 0)
     let actor = try #require(DecoderPool.executable).replacing("photo-decoder", with: "file-actor")
     let person = ["--reuid", "4711", "--regid", "4711", "--clear-groups"]
-    try Tool.run("setpriv", person + [actor, "copy", path.text, disk])
+    try MetadataTools.run("setpriv", person + [actor, "copy", path.text, disk])
     #expect(try mode("\(disk)/a.jpg") == 0o644)
-    try Tool.run("setpriv", person + [actor, "rate", path.text])
+    try MetadataTools.run("setpriv", person + [actor, "rate", path.text])
     #expect(try mode(folder("a.jpg.xmp")) == 0o644)
   }
 

@@ -2,6 +2,7 @@ import Cairo
 import Foundation
 import GLib
 import ImageDecoding
+import PhotoTestSupport
 import Synchronization
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 
 /// The thumbnails that all of the person's programs share.
 @Suite struct SharedThumbnailTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   /// The number of decodes of a photo, and the reports.
   private let seen = Seen()
 
@@ -19,7 +20,7 @@ import Testing
   }
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
   }
 
   /// Returns the loader of a program that was just started.

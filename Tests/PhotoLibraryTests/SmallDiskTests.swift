@@ -1,15 +1,16 @@
 import Foundation
 import GLib
 import ImageDecoding
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
 
 /// File operations on disks that are full or read-only, or have lost the photo.
 @Suite struct SmallDiskTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try LibraryFolder() }
 
   /// Returns the output of `file-actor` for a file operation on a small disk of its own, and then
   /// all changed files; empty if no disk can be made.
@@ -34,7 +35,7 @@ import Testing
       cd ..; ASAN_OPTIONS=detect_leaks=0 HOME=$0 XDG_DATA_HOME=$0/data "$1" \(words)
       sum | diff before - | sed -n 's/^\\([<>]\\).* /\\1 /p'
       """
-    return try Tool.run("unshare", ["-rm", "sh", "-c", script, folder.path.text, actor])
+    return try MetadataTools.run("unshare", ["-rm", "sh", "-c", script, folder.path.text, actor])
   }
 
   private func expect(

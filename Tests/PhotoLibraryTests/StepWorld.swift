@@ -3,6 +3,7 @@ import GLib
 import GRDB
 import ImageDecoding
 import PhotoMetadata
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
@@ -14,7 +15,7 @@ final class StepWorld {
   static let annotations = Annotations(rating: 4, caption: "Sea")
   static let library = LibraryID(["/library"])
 
-  let folder: TemporaryFolder
+  let folder: LibraryFolder
   /// The target folder of photos.
   let target: FilePath
   /// The initial files in the photos' folder, by their names.
@@ -35,7 +36,7 @@ final class StepWorld {
   ///   - disk: A folder on another disk, in which the photos' target folder is created.
   /// - Throws: Any error of the files or the database.
   init(_ photos: [String], shared: [String] = [], disk: String? = nil) throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
     target = disk.map { "\($0)/step-world-\(UUID().uuidString)" } ?? folder("to")
     self.photos = photos
     var files: [String: Data] = [:]
@@ -62,7 +63,7 @@ final class StepWorld {
     self.store = try Data(contentsOf: URL(filePath: place.text))
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "endatstep.c")
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    try Tool.run(
+    try MetadataTools.run(
       "env",
       ["PATH=\(path)", "clang", "-shared", "-fPIC", "-o", folder("endatstep.so").text, source.path])
     try reset()

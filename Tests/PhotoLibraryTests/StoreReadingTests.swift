@@ -1,18 +1,19 @@
 import Foundation
 import GLib
 import PhotoMetadata
+import PhotoTestSupport
 import Testing
 
 @testable import PhotoLibrary
 
 /// The files' annotations in the database.
 @Suite struct StoreReadingTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private let library = LibraryID(["/a"])
   private let store: PhotoDatabase
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
     store = try PhotoDatabase()
   }
 

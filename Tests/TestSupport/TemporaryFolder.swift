@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A folder that a test fills, and that is deleted after the test.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
   package let url: URL
 
   package init() throws {

@@ -16,12 +16,15 @@ final class PopoverMessageTests: XCTestCase {
       for goOn in ways {
         button.say("Nothing opens <b>this</b>.")
         XCTAssertGreaterThan(Object.count, count)
-        pump(until: "it is said") { shownTexts(in: window).contains("Nothing opens <b>this</b>.") }
+        pump(until: "it is said") {
+          window.shownTexts.map(\.text).contains("Nothing opens <b>this</b>.")
+        }
         pumpUntilIdle()
         XCTAssertEqual(
-          Set(shownTexts(in: window)), ["Open", "Nothing opens <b>this</b>."], "it stays by itself")
+          Set(window.shownTexts.map(\.text)), ["Open", "Nothing opens <b>this</b>."],
+          "it stays by itself")
         goOn()
-        pump(until: "it is gone") { shownTexts(in: window) == ["Open"] }
+        pump(until: "it is gone") { window.shownTexts.map(\.text) == ["Open"] }
         pump(until: "what was said is freed") { Object.count == count }
       }
     }

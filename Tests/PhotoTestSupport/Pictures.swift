@@ -1,17 +1,17 @@
-import Cairo
+package import Cairo
 import Foundation
 import Testing
 
 /// Sample pictures for the files of tests.
-enum Pictures {
+package enum Pictures {
   /// The colors of the four quarters of ``quarters(_:)``, in reading order.
-  static let colors: [Character: ImageSurface.Pixel] = [
+  package static let colors: [Character: ImageSurface.Pixel] = [
     "R": .init(red: 255, green: 0, blue: 0), "G": .init(red: 0, green: 255, blue: 0),
     "B": .init(red: 0, green: 0, blue: 255), "W": .init(red: 255, green: 255, blue: 255),
   ]
 
   /// Returns a picture whose quarters are red, green, blue and white, encoded as a file's bytes.
-  static func quarters(
+  package static func quarters(
     _ format: String, width: Int = 64, height: Int = 32
   ) throws -> [UInt8] {
     let size = PixelSize(width: width, height: height)
@@ -24,7 +24,8 @@ enum Pictures {
   }
 
   /// Returns incompressible noise: a file long enough to be cut into pieces.
-  static func noise(_ format: String, width: Int = 320, height: Int = 240) throws -> [UInt8] {
+  package static func noise(_ format: String, width: Int = 320, height: Int = 240) throws -> [UInt8]
+  {
     var seed: UInt32 = 1
     let surface = try #require(
       ImageSurface(size: PixelSize(width: width, height: height)) { _, _ in
@@ -39,7 +40,7 @@ enum Pictures {
   /// Returns the names of the colors in the middles of a picture's quarters, in reading order.
   ///
   /// `?` stands for a color that is none of them.
-  static func quarterNames(of surface: ImageSurface) -> String {
+  package static func quarterNames(of surface: ImageSurface) -> String {
     var names = ""
     for y in [surface.height / 4, surface.height * 3 / 4] {
       for x in [surface.width / 4, surface.width * 3 / 4] {
@@ -58,7 +59,8 @@ enum Pictures {
   }
 
   /// Returns a JPEG with an EXIF orientation, 1 to 8.
-  static func jpeg(orientation: UInt8, width: Int = 64, height: Int = 32) throws -> [UInt8] {
+  package static func jpeg(orientation: UInt8, width: Int = 64, height: Int = 32) throws -> [UInt8]
+  {
     let jpeg = try quarters("jpeg", width: width, height: height)
     // One little-endian directory with one entry: tag 0x0112, a short, one of it.
     let directory: [UInt8] =
@@ -69,7 +71,7 @@ enum Pictures {
   }
 
   /// Returns a black or gray JPEG of any size, in a few bits per block.
-  static func emptyJPEG(width: Int, height: Int, progressive: Bool = false) -> [UInt8] {
+  package static func emptyJPEG(width: Int, height: Int, progressive: Bool = false) -> [UInt8] {
     func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
       [0xFF, marker, UInt8((content.count + 2) >> 8), UInt8((content.count + 2) & 255)] + content
     }
@@ -88,7 +90,7 @@ enum Pictures {
   }
 
   /// Returns the beginning of a PNG of any size: enough to read its size, too little to show.
-  static func pngHeader(width: UInt32, height: UInt32) -> [UInt8] {
+  package static func pngHeader(width: UInt32, height: UInt32) -> [UInt8] {
     func bytes(_ number: UInt32) -> [UInt8] {
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
@@ -99,7 +101,7 @@ enum Pictures {
 
   /// Returns a black TIFF with its directory before its pixels, as Pillow writes it: its decoder
   /// knows the size from the first bytes.
-  static func tiff(width: Int, height: Int) -> [UInt8] {
+  package static func tiff(width: Int, height: Int) -> [UInt8] {
     func bytes(_ number: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
@@ -116,7 +118,7 @@ enum Pictures {
   }
 
   /// Returns PNG's checksum of a chunk.
-  static func checksum(_ bytes: [UInt8]) -> UInt32 {
+  package static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { value, byte in
       (0..<8).reduce(value ^ UInt32(byte)) { value, _ in
         value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
@@ -124,22 +126,23 @@ enum Pictures {
     }
   }
 
-  static func base64(_ text: String) throws -> [UInt8] {
+  /// Returns the bytes of a text in base64.
+  package static func base64(_ text: String) throws -> [UInt8] {
     Array(try #require(Data(base64Encoded: text)))
   }
 
   /// A WebP of 4 × 3 pixels, red at the left and blue at the right, in base64.
-  static let webP = "UklGRiQAAABXRUJQVlA4TBcAAAAvA4AAAA8Q87//8x8OFAIIgIImov/xAwA="
+  package static let webP = "UklGRiQAAABXRUJQVlA4TBcAAAAvA4AAAA8Q87//8x8OFAIIgIImov/xAwA="
 
   /// The same as a GIF, with its negative as a second picture, in base64.
-  static let gif = """
+  package static let gif = """
     R0lGODlhBAADAPEAAP8AAAAA/////wAAACH5BAAAAAAAIf8LTkVUU0NBUEUyLjADAQAAACH/C0ltYWdlTWFnaWNrDWdh\
     bW1hPTAuNDU0NTUALAAAAAAEAAMAAAIFBBKGGgUAIfkEAAAAAAAh/wtJbWFnZU1hZ2ljaw1nYW1tYT0wLjQ1NDU1ACwA\
     AAAABAADAIEA/////wAAAAAAAAACBQQShhoFADs=
     """
 
   /// The same as an animated WebP, in base64.
-  static let animatedWebP = """
+  package static let animatedWebP = """
     UklGRv4AAABXRUJQVlA4WAoAAAACAAAAAwAAAgAAQU5JTQYAAAD/////AABBTk1GZAAAAAAAAAAAAAMAAAIAAGQAAAJW\
     UDggTAAAADADAJ0BKgQAAwACADQlqAJ0ugFAAqgD+AZQB+gALdrLqIAA/voOS3ZEk//aiPhF6kP/+QH/9UR8IvUh//kB\
     /bHt24NMdL+3bg0scABBTk1GZgAAAAAAAAAAAAMAAAIAAGQAAABWUDggTgAAADQDAJ0BKgQAAwAAADQlqAJ0ugFAAqgD\

@@ -1,4 +1,3 @@
-import PhotoLibrary
 import PhotoMetadata
 import Testing
 

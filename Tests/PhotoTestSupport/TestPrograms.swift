@@ -1,17 +1,17 @@
 import CSystem
 import Foundation
 import ImageDecoding
-import Testing
+package import Testing
 
 /// Programs that tests start, which are built into the folder of the tests.
-enum TestPrograms {
+package enum TestPrograms {
   /// Returns the path of a program that is built with the tests.
-  static func path(_ name: String) throws -> String {
+  package static func path(_ name: String) throws -> String {
     try #require(DecoderPool.executable).replacing("photo-decoder", with: name)
   }
 
   /// Returns this process's children that run a program, including zombies.
-  static func children(named name: String) throws -> [Int32] {
+  package static func children(named name: String) throws -> [Int32] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter {
       // A process may have ended meanwhile.
       guard let line = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8),
@@ -24,12 +24,12 @@ enum TestPrograms {
   }
 
   /// Returns the processor time of a process so far, in seconds.
-  static func processorTime(of process: Int32) -> Double {
+  package static func processorTime(of process: Int32) -> Double {
     Double(CSystem_processor_time(process)) / 1_000_000
   }
 
   /// Returns the nice value of a process, from -20 to 19; `nil` if there is no such process.
-  static func niceness(of process: Int32) -> Int? {
+  package static func niceness(of process: Int32) -> Int? {
     let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     // The name in the parentheses may contain any characters.
     let words = line?.split(separator: ")").last?.split(separator: " ") ?? []
@@ -37,26 +37,26 @@ enum TestPrograms {
   }
 
   /// Returns the targets of this process's open file descriptors.
-  static func openFiles() throws -> [String] {
+  package static func openFiles() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
     }
   }
 
   /// Returns the number of this process's open sockets and shared memory files.
-  static func connectionCount() throws -> Int {
+  package static func connectionCount() throws -> Int {
     try openFiles().count { $0.hasPrefix("socket:") || $0.hasPrefix("/memfd:") }
   }
 
   /// Returns the number of shared memory mappings of this process.
-  static func mappingCount() throws -> Int {
+  package static func mappingCount() throws -> Int {
     try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n")
       .count { $0.contains("/memfd:") }
   }
 }
 
 /// Waits for a condition, or records an issue if it doesn't hold in time.
-func wait(
+package func wait(
   for what: String, timeout: Double = 30, sourceLocation: SourceLocation = #_sourceLocation,
   until condition: () throws -> Bool
 ) rethrows {

@@ -2,13 +2,14 @@ import Cairo
 import Foundation
 import GLib
 import ImageDecoding
+import PhotoTestSupport
 import Testing
 
 @Suite struct ImageDecoderTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
   }
 
   private func reason(of path: FilePath, _ fit: ImageFit = .whole) -> ImageError.Reason? {
@@ -197,14 +198,14 @@ import Testing
     #expect(try BothWays.decode(cut, .region(corner)).isTruncated)
   }
 
-  @Test(.enabled(if: Tool.areThere))
+  @Test(.enabled(if: MetadataTools.areThere))
   func `progressive and otherwise packed files show`() throws {
     let source = try folder.write(Pictures.noise("png"), to: "source.png")
     for (name, options) in [
       ("p.jpg", ["-interlace", "JPEG"]), ("p.webp", []), ("p.png", ["-interlace", "PNG"]),
       ("p.gif", []), ("animated.gif", ["(", "+clone", "-negate", ")"]),
     ] {
-      try Tool.run("convert", [source.text] + options + [folder(name).text])
+      try MetadataTools.run("convert", [source.text] + options + [folder(name).text])
       let bytes = try [UInt8](Data(contentsOf: URL(filePath: folder(name).text)))
       for percent in [40, 60, 90] {
         let cut = try folder.write(Array(bytes.prefix(bytes.count * percent / 100)), to: "cut")

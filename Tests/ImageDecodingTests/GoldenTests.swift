@@ -3,17 +3,18 @@ import Cairo
 import Foundation
 import GLib
 import ImageDecoding
+import PhotoTestSupport
 import Testing
 
 /// Pictures with known colors, in each format that cameras and people produce.
 @Suite struct GoldenTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private static let convert = "/usr/bin/convert"
   private static let encoder = "/usr/bin/heif-enc"
   private static let chartSize = GoldenChart.size
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
   }
 
   private static func isThere(_ tool: String) -> Bool {
@@ -25,7 +26,7 @@ import Testing
     _ name: String, of chart: GoldenChart, profile: [UInt8]? = nil, _ arguments: [String]
   ) throws -> FilePath {
     let source = try folder.write(chart.encoded("png", profile: profile), to: "source.png")
-    try Tool.run("convert", [source.text] + arguments + [folder(name).text])
+    try MetadataTools.run("convert", [source.text] + arguments + [folder(name).text])
     return folder(name)
   }
 
@@ -166,13 +167,14 @@ import Testing
     #expect(chart.difference(from: image.surface, space.inSRGB) <= 2)
   }
 
-  @Test(.enabled(if: Tool.areThere), arguments: 1...8)
+  @Test(.enabled(if: MetadataTools.areThere), arguments: 1...8)
   func `A photo is upright and has its colours`(orientation: Int) throws {
     let chart = GoldenChart()
     let path = try folder.write(
       chart.encoded("jpeg", profile: GoldenSpace.p3.profile, options: ["quality": "100"]),
       to: "chart.jpg")
-    try Tool.run("exiftool", ["-overwrite_original", "-Orientation#=\(orientation)", path.text])
+    try MetadataTools.run(
+      "exiftool", ["-overwrite_original", "-Orientation#=\(orientation)", path.text])
     let image = try BothWays.decode(path, .whole)
     let size = GoldenChart.size
     #expect(image.originalSize == (orientation > 4 ? size.turned : size))
@@ -181,16 +183,17 @@ import Testing
     #expect(difference <= 5)
   }
 
-  @Test(.enabled(if: Tool.areThere))
+  @Test(.enabled(if: MetadataTools.areThere))
   func `The small picture beside a photo has the photo's colours`() throws {
     let chart = GoldenChart()
     let options = ["quality": "100"]
     let path = try folder.write(
       chart.encoded("jpeg", profile: GoldenSpace.adobe.profile, options: options), to: "chart.jpg")
     // Of the same size: the photo is enlarged.
-    try Tool.run("convert", [path.text, "-sample", "200%", "-quality", "100", path.text])
+    try MetadataTools.run("convert", [path.text, "-sample", "200%", "-quality", "100", path.text])
     let small = try folder.write(chart.encoded("jpeg", options: options), to: "small.jpg")
-    try Tool.run("exiftool", ["-overwrite_original", "-ThumbnailImage<=\(small)", path.text])
+    try MetadataTools.run(
+      "exiftool", ["-overwrite_original", "-ThumbnailImage<=\(small)", path.text])
     let pool = try #require(DecoderPool.program)
     let fit = ImageFit.fitting(PixelSize(width: 96, height: 96))
     let image = try ImageDecoder.decodeApart(
@@ -267,7 +270,7 @@ import Testing
     let source = try folder.write(
       GoldenChart().encoded("png", profile: space.profile), to: "source.png")
     let path = folder("chart.\(format)")
-    try Tool.run(
+    try MetadataTools.run(
       "heif-enc", ["-q", "98"] + (format == "avif" ? ["-A"] : []) + [source.text, "-o", path.text])
     let image = try BothWays.decode(path, .whole)
     #expect(GoldenChart().difference(from: image.surface, space.inSRGB) <= 10)

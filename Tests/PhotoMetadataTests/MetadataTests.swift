@@ -1,16 +1,16 @@
 import Foundation
 import GLib
 import ImageDecoding
-import PhotoLibrary
 import PhotoMetadata
+import PhotoTestSupport
 import RandomNumbers
 import Testing
 
 /// The metadata of photos' files and of their sidecars.
 @Suite struct MetadataTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try LibraryFolder() }
 
   private static let sidecars = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Sidecars")
@@ -49,9 +49,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Tool.areThere)) func `All that a camera notes is read`() throws {
+  @Test(.enabled(if: MetadataTools.areThere)) func `All that a camera notes is read`() throws {
     let path = try photo()
-    try Tool.run(
+    try MetadataTools.run(
       "exiftool",
       [
         "-overwrite_original", "-Make=NIKON CORPORATION", "-Model=NIKON D750",
@@ -89,12 +89,12 @@ import Testing
     (["-XMP-dc:Description=two\nlines"], "two\nlines"),
   ]
 
-  @Test(.enabled(if: Tool.areThere), arguments: captions)
+  @Test(.enabled(if: MetadataTools.areThere), arguments: captions)
   func `The caption is the best of those in the file`(
     arguments: [String], caption: String?
   ) throws {
     let path = try photo()
-    try Tool.run("exiftool", ["-overwrite_original"] + arguments + [path.text])
+    try MetadataTools.run("exiftool", ["-overwrite_original"] + arguments + [path.text])
     #expect(try read(path).annotations == Annotations(caption: caption))
   }
 
@@ -107,26 +107,27 @@ import Testing
     (["-IFD0:Rating=2", "-XMP-xmp:Rating=1"], 1), ([], nil),
   ]
 
-  @Test(.enabled(if: Tool.areThere), arguments: ratings)
+  @Test(.enabled(if: MetadataTools.areThere), arguments: ratings)
   func `Stars are read as all programs write them`(arguments: [String], stars: Int?) throws {
     let path = try photo()
-    try Tool.run("exiftool", ["-overwrite_original", "-n"] + arguments + [path.text])
+    try MetadataTools.run("exiftool", ["-overwrite_original", "-n"] + arguments + [path.text])
     #expect(try read(path).annotations.rating == stars)
   }
 
-  @Test(.enabled(if: Tool.areThere)) func `A sidecar is believed first, property by property`()
+  @Test(.enabled(if: MetadataTools.areThere))
+  func `A sidecar is believed first, property by property`()
     throws
   {
     let path = try photo()
-    try Tool.run(
+    try MetadataTools.run(
       "exiftool",
       [
         "-overwrite_original", "-XMP-xmp:Rating=1", "-XMP-dc:Description=in the file",
         "-XMP-dc:Title=title", "-Model=Model", path.text,
       ])
-    try Tool.run(
+    try MetadataTools.run(
       "exiftool", ["-XMP-xmp:Rating=5", "-o", folder("photo.jpg.xmp").text, "-tagsFromFile", "@"])
-    try Tool.run("exiftool", ["-XMP-xmp:Rating=5", folder("photo.jpg.xmp").text])
+    try MetadataTools.run("exiftool", ["-XMP-xmp:Rating=5", folder("photo.jpg.xmp").text])
     let known = try read(path)
     #expect(known.annotations == Annotations(rating: 5, caption: "in the file"))
     #expect(known.facts.title == "title")
@@ -214,7 +215,7 @@ import Testing
     #expect(try problem() == "“photo.jpg.xmp” is not a file.")
     try folder.makeFolder("photo.jpg.xmp")
     #expect(try problem() == "“photo.jpg.xmp” is not a file.")
-    let elsewhere = try TemporaryFolder()
+    let elsewhere = try LibraryFolder()
     try elsewhere.write(self.sidecar(3), to: "other.xmp")
     try folder.link("photo.jpg.xmp", to: elsewhere("other.xmp"))
     #expect(try problem() == "“photo.jpg.xmp” is not a file.")

@@ -2,19 +2,19 @@ import CSystem
 import Foundation
 import GLib
 import ImageDecoding
-import PhotoLibrary
 import PhotoMetadata
+import PhotoTestSupport
 import Synchronization
 import Testing
 
 /// Sidecars, which keep all of their former content and are never half-written.
 @Suite struct SidecarTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private let photo: FilePath
   private let sidecar: FilePath
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
     let path = try folder.write(
       Pictures.quarters("jpeg", width: 8, height: 8), to: "photo.jpg")
     photo = path
@@ -50,15 +50,16 @@ import Testing
     #expect(try annotations() == Annotations())
   }
 
-  @Test(.enabled(if: Tool.areThere)) func `Other programs read it`() throws {
+  @Test(.enabled(if: MetadataTools.areThere)) func `Other programs read it`() throws {
     try Sidecar.write(
       AnnotationPatch(rating: .changed(3), caption: .changed("Am See – 湖")), of: photo)
     #expect(
-      try Tool.run(
+      try MetadataTools.run(
         "exiv2", ["-K", "Xmp.xmp.Rating", "-K", "Xmp.dc.description", "-Pv", sidecar.text])
         == "3\nlang=\"x-default\" Am See – 湖\n")
     #expect(
-      try Tool.run("exiftool", ["-s3", "-XMP-xmp:Rating", "-XMP-dc:Description", sidecar.text])
+      try MetadataTools.run(
+        "exiftool", ["-s3", "-XMP-xmp:Rating", "-XMP-dc:Description", sidecar.text])
         == "3\nAm See – 湖\n")
   }
 
@@ -86,11 +87,12 @@ import Testing
   /// Returns the content that must stay unchanged: all that isn't written by this program.
   private func foreign(_ path: FilePath) throws -> [String: String] {
     let ours = ["XMP-xmp:Rating", "XMP-microsoft:RatingPercent", "XMP-dc:Description"]
-    return try Tool.properties(of: path).filter { !ours.contains($0.key) }
+    return try MetadataTools.properties(of: path).filter { !ours.contains($0.key) }
   }
 
   @Test(
-    .enabled(if: Tool.areThere), arguments: ["digikam", "darktable", "shotwell", "camera-raw"])
+    .enabled(if: MetadataTools.areThere),
+    arguments: ["digikam", "darktable", "shotwell", "camera-raw"])
   func `Nothing of another program's is lost`(name: String) throws {
     try FileManager.default.copyItem(
       atPath: Self.sidecars.appending(path: "\(name).xmp").path, toPath: sidecar.text)
@@ -121,7 +123,8 @@ import Testing
     text.replacing("&#xA;", with: "\n").split { " \n/<>".contains($0) }.map(String.init)
   }
 
-  @Test(.enabled(if: Tool.areThere)) func `Sidecars that exiftool and exiv2 write stay whole`()
+  @Test(.enabled(if: MetadataTools.areThere))
+  func `Sidecars that exiftool and exiv2 write stay whole`()
     throws
   {
     let tags = [
@@ -130,12 +133,12 @@ import Testing
       "-XMP-dc:Description=old", "-XMP-dc:Description-pl=stary", "-XMP-xmpMM:DocumentID=a",
       "-XMP-mwg-rs:RegionInfo={RegionList=[{Name=Zoë,Type=Face,Area={X=.1,Y=.2,W=.1,H=.1}}]}",
     ]
-    try Tool.run("exiftool", tags + [sidecar.text])
-    try Tool.run("exiftool", ["-overwrite_original"] + tags + [photo.text])
+    try MetadataTools.run("exiftool", tags + [sidecar.text])
+    try MetadataTools.run("exiftool", ["-overwrite_original"] + tags + [photo.text])
     for makes in [true, false] {
       if !makes {
         try FileManager.default.removeItem(atPath: sidecar.text)
-        try Tool.run("exiv2", ["-eX", photo.text])
+        try MetadataTools.run("exiv2", ["-eX", photo.text])
         try FileManager.default.moveItem(atPath: folder("photo.xmp").text, toPath: sidecar.text)
       }
       let before = try foreign(sidecar)
@@ -144,7 +147,7 @@ import Testing
         AnnotationPatch(rating: .changed(5), caption: .changed("new")), of: photo)
       #expect(try foreign(sidecar) == before)
       #expect(
-        try Tool.run(
+        try MetadataTools.run(
           "exiftool", ["-s3", "-XMP-dc:Description", "-XMP-dc:Description-pl", sidecar.text])
           == "new\nstary\n")
       #expect(try annotations() == Annotations(rating: 5, caption: "new"))
@@ -159,9 +162,9 @@ import Testing
     #expect(try text().contains("xmp:Rating=\"1\""))
   }
 
-  @Test(.enabled(if: Tool.areThere))
+  @Test(.enabled(if: MetadataTools.areThere))
   func `A removed annotation that is also in the file doesn't come back`() throws {
-    try Tool.run(
+    try MetadataTools.run(
       "exiftool",
       ["-overwrite_original", "-XMP-xmp:Rating=3", "-IPTC:Caption-Abstract=own", photo.text])
     #expect(try annotations() == Annotations(rating: 3, caption: "own"))
@@ -216,7 +219,7 @@ import Testing
     try #require(unsafe mkfifo(sidecar.text, 0o600) == 0)
     #expect(throws: SidecarError.notAFile(path)) { try Sidecar.write(change, of: photo) }
     try FileManager.default.removeItem(atPath: sidecar.text)
-    let elsewhere = try TemporaryFolder()
+    let elsewhere = try LibraryFolder()
     try elsewhere.write(Self.blank, to: "photo.jpg.xmp")
     try folder.link("photo.jpg.xmp", to: elsewhere("photo.jpg.xmp"))
     #expect(throws: SidecarError.notAFile(path)) { try Sidecar.write(change, of: photo) }
@@ -335,7 +338,7 @@ import Testing
       "$1" "$0/p.gif"
       ls -A "$0"; cat "$0/p.gif.xmp"
       """
-    return try Tool.run(
+    return try MetadataTools.run(
       "unshare", ["-rm", "sh", "-c", script, folder.path.text, writer, Self.blank])
   }
 

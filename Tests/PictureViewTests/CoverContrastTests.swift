@@ -2,13 +2,14 @@ import GLib
 import GTK
 import GTKTestSupport
 import PictureView
+import TestSupport
 import XCTest
 
 /// Messages over a missing picture are readable in every theme.
 final class CoverContrastTests: XCTestCase {
   func testWordsAndSpinnerOverAPictureHaveAContrastOfFourAndAHalf() {
     withThemes { theme in
-      let style = GalleryData.folder.appending(path: "../../Resources/style.css")
+      let style = Repository.folder.appending(path: "Resources/style.css")
       let sheet = try StyleSheet(path: FilePath(style.path))
       sheet.apply()
       defer { sheet.withdraw() }

@@ -2,6 +2,7 @@ import CGTK
 import CLCMS
 import Cairo
 import Foundation
+import PhotoTestSupport
 import RandomNumbers
 
 /// A picture of 32 patches in pseudorandom colors, and its expected appearance.

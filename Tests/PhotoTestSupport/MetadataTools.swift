@@ -1,41 +1,33 @@
 import Foundation
-import GLib
+package import GLib
 import Synchronization
+import TestSupport
 
-/// External programs for comparison.
-enum Tool {
+/// External programs that write and read metadata, for comparison.
+package enum MetadataTools {
   /// Whether all programs that write and read metadata are installed.
-  static let areThere = ["exiftool", "exiv2"].allSatisfy {
+  package static let areThere = ["exiftool", "exiv2"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
 
   /// Whether Python's Pillow is installed.
-  static let hasPillow = FileManager.default.fileExists(
+  package static let hasPillow = FileManager.default.fileExists(
     atPath: "/usr/lib/python3/dist-packages/PIL")
-
-  /// Returns an external program with its output in a pipe, not started yet.
-  private static func process(_ name: String, _ arguments: [String], output: Pipe) -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/\(name)")
-    process.arguments = arguments
-    process.environment = ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"].merging(
-      ProcessInfo.processInfo.environment.filter { $0.key == "ASAN_OPTIONS" }
-    ) { $1 }
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    return process
-  }
 
   /// A long-running exiftool that executes successive commands, as its start takes longer than they
   /// do.
   private final class ExifTool {
-    private let process: Process
+    private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
 
     init() throws {
-      process = Tool.process("exiftool", ["-stay_open", "True", "-@", "-"], output: output)
+      process.executableURL = URL(filePath: "/usr/bin/exiftool")
+      process.arguments = ["-stay_open", "True", "-@", "-"]
+      process.environment = MetadataTools.environment
       process.standardInput = input
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
       try process.run()
     }
 
@@ -60,28 +52,27 @@ enum Tool {
     }
   }
 
+  private static let environment = ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"].merging(
+    ProcessInfo.processInfo.environment.filter { $0.key == "ASAN_OPTIONS" }
+  ) { $1 }
+
   private static let exifTool = Mutex<ExifTool?>(nil)
 
-  /// Runs a program, and returns its output.
+  /// Runs a program to its end, whatever its exit status is, and returns its output.
   @discardableResult
-  static func run(_ name: String, _ arguments: [String]) throws -> String {
-    if name == "exiftool" {
-      return try exifTool.withLock { tool in
-        let running = try tool ?? ExifTool()
-        tool = running
-        return try running.run(arguments)
-      }
+  package static func run(_ name: String, _ arguments: [String]) throws -> String {
+    guard name == "exiftool" else {
+      return try Tool.ask("/usr/bin/\(name)", arguments, environment: environment).text
     }
-    let output = Pipe()
-    let process = process(name, arguments, output: output)
-    try process.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self)
+    return try exifTool.withLock { tool in
+      let running = try tool ?? ExifTool()
+      tool = running
+      return try running.run(arguments)
+    }
   }
 
   /// Returns all properties that exiftool finds in a file, except those of the file itself.
-  static func properties(of path: FilePath) throws -> [String: String] {
+  package static func properties(of path: FilePath) throws -> [String: String] {
     let text = try run("exiftool", ["-j", "-a", "-G1:4", "-struct", "-n", "-XMP:all", path.text])
     let lists = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
     // The way exiftool distinguishes names of different namespaces depends on the other names.

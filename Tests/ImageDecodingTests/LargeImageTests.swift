@@ -2,16 +2,17 @@ import Cairo
 import Foundation
 import GLib
 import ImageDecoding
+import PhotoTestSupport
 import Testing
 
 /// Serialized tests, as they measure the memory of the whole process, in which they decode.
 @Suite(.serialized) struct LargeImageTests {
-  private let folder: TemporaryFolder
+  private let folder: LibraryFolder
   private static let box = ImageFit.fitting(PixelSize(width: 1600, height: 1200))
   private static let huge = PixelSize(width: 30_000, height: 30_000)
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try LibraryFolder()
   }
 
   /// Returns the process's peak memory, in bytes.
