@@ -124,6 +124,19 @@ import Testing
     #expect(state.displayMode == .oneBesideSecondary && !state.isDetailMaximized)
   }
 
+  @Test func `A column that is shown ends the maximizing`() {
+    var state = Self.laidOut()
+    let before = state
+    state.send(.detailMaximized(true))
+    #expect(state.send(.columnShown(.secondary)).isEmpty && state.isDetailMaximized)
+    #expect(state.send(.columnShown(.primary)).contains(.displayModeChanged))
+    #expect(state == before)
+    state.send(.sidebarToggled)
+    state.send(.detailMaximized(true))
+    state.send(.columnShown(.primary))
+    #expect(state == before)
+  }
+
   @Test func `What a program prefers meanwhile holds afterward`() {
     var state = Self.laidOut()
     state.send(.detailMaximized(true))

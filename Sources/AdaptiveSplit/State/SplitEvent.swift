@@ -26,11 +26,12 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case showPage(Page, in: SplitColumn)
   /// A column is to be shown, by the program or by a command of its own.
   ///
-  /// A leading column without room comes as ``SplitRules/behavior`` says, the inspector as by
-  /// ``inspectorToggled``. If collapsed, the pages over the column leave. Nothing changes if the column shows already.
+  /// A leading column without room comes as ``SplitRules/behavior`` says, and ends the maximizing
+  /// of the detail; the inspector comes as by ``inspectorToggled``. If collapsed, the pages over
+  /// the column leave. Nothing changes if the column shows already.
   case columnShown(SplitColumn)
-  /// A leading column or the inspector is to be hidden, also in narrower and wider windows, by the program or by a
-  /// command of its own.
+  /// A leading column or the inspector is to be hidden, also in narrower and wider windows, by the
+  /// program or by a command of its own.
   ///
   /// With three columns, hiding the supplementary hides the primary too. If collapsed, the
   /// column's pages leave if they are on top. Nothing changes if the column is hidden already.

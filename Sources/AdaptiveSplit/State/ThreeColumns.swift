@@ -96,6 +96,14 @@ extension SplitState {
     }
     if column == .supplementary, !hasThreeColumns { return [] }
     if shows(column) { return [] }
+    if isDetailMaximized {
+      var restored = self
+      restored.isDetailMaximized = false
+      let changes =
+        restored.shows(column) ? SplitChange.newMode : restored.showColumn(column, rules)
+      if !changes.isEmpty { self = restored }
+      return changes
+    }
     let wanted = hasThreeColumns ? modeShowing(column, rules) : modeShowingPrimary
     guard let mode = wanted, allows(mode) else { return [] }
     return choose(mode)
