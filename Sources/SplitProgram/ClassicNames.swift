@@ -1,7 +1,8 @@
 public import AdaptiveSplit
 
 extension DisplayMode {
-  /// The name of the mode in UIKit before iOS 14, such as `AllVisible`; there were two columns only.
+  /// The name of the mode in UIKit before iOS 14, such as `AllVisible`; there were two columns
+  /// only.
   public var classicName: String {
     switch self {
     case .secondaryOnly: "PrimaryHidden"

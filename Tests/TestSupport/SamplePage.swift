@@ -1,7 +1,7 @@
 import AdaptiveSplit
 
-/// A small set of pages for the tests of the split view: one list, groups in it, details, and pages about
-/// details.
+/// A small set of pages for the tests of the split view: one list, groups in it, details, and pages
+/// about details.
 package enum SamplePage: NamedPage {
   case list
   case group(Int)

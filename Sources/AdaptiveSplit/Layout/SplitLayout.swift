@@ -40,8 +40,9 @@ public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
   /// without a divider.
   public var dividerX: Int? { dividerX(of: .primary) }
 
-  /// Returns the position of the divider at the trailing edge of a leading column, or at the leading
-  /// edge of the inspector, in logical pixels from the leading edge, or `nil` without a divider.
+  /// Returns the position of the divider at the trailing edge of a leading column, or at the
+  /// leading edge of the inspector, in logical pixels from the leading edge, or `nil` without a
+  /// divider.
   public func dividerX(of column: SplitColumn) -> Int? {
     guard secondary != nil, !isCollapsed else { return nil }
     switch column {

@@ -13,8 +13,8 @@ public struct PagePreferences: Hashable, Sendable {
   public var displayMode: DisplayMode?
   /// The widths of the page's own leading column, or `nil` for those of the program.
   ///
-  /// A dragged width is limited by them. They only divide the room: whether columns fit side by side
-  /// is decided by the program's widths, so that no page folds the columns.
+  /// A dragged width is limited by them. They only divide the room: whether columns fit side by
+  /// side is decided by the program's widths, so that no page folds the columns.
   public var widths: ColumnWidths?
   /// Whether swipes on the screen and the touchpad go back, and show and hide columns.
   ///

@@ -5,8 +5,8 @@ public enum SplitHistory: Hashable, Sendable {
   /// The details that another one replaced, the last `max` of them.
   ///
   /// Going back from the lowest page of the detail first returns to the detail that was shown
-  /// before, and only then goes on in the primary. On one stack, these details are not on the stack:
-  /// going back does the same as without a history, and they are there again side by side.
+  /// before, and only then goes on in the primary. On one stack, these details are not on the
+  /// stack: going back does the same as without a history, and they are there again side by side.
   case visited(max: Int)
 
   /// The largest number of details.

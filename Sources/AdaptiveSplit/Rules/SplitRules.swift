@@ -75,9 +75,9 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
 
   /// The edge of the primary; the leading one by default.
   ///
-  /// With the trailing edge, columns, dividers, the inspector and the sidebar button are mirrored, and
-  /// all distances of a layout go from that edge. The direction of text, going back and the window's
-  /// buttons stay. It decides nothing, and is in no trace.
+  /// With the trailing edge, columns, dividers, the inspector and the sidebar button are mirrored,
+  /// and all distances of a layout go from that edge. The direction of text, going back and the
+  /// window's buttons stay. It decides nothing, and is in no trace.
   public var edge = SplitEdge.leading
 
   /// The columns that no drag, key, button or swipe hides; none by default.
@@ -94,11 +94,11 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// it does.
   public var keepsSecondary: @Sendable (ShowRequest<Page>) -> Bool = { _ in true }
 
-  /// Returns the inspector's page about the detail on top, or `nil` for no page; by default there is
-  /// no inspector.
+  /// Returns the inspector's page about the detail on top, or `nil` for no page; by default there
+  /// is no inspector.
   ///
-  /// If collapsed, it is called with the page on top of the one stack. The inspector gives way before
-  /// all other columns.
+  /// If collapsed, it is called with the page on top of the one stack. The inspector gives way
+  /// before all other columns.
   public var inspector: (@Sendable (Page) -> Page?)?
 
   /// Returns a page's preferences for the columns around it; by default no page has any.

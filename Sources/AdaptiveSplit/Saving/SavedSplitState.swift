@@ -38,7 +38,8 @@ public struct SavedSplitState<Page: Hashable & Sendable>: Hashable, Sendable {
 /// The version and the saved values, in the form that ``SavedStateVersion`` names.
 ///
 /// A page that can't be read is left out, like a page whose data is gone. Decoding throws
-/// ``SavedStateError`` for a newer version, a `DecodingError` for anything that isn't a saved state.
+/// ``SavedStateError`` for a newer version, a `DecodingError` for anything that isn't a saved
+/// state.
 extension SavedSplitState: Codable where Page: Codable {}
 
 extension SavedSplitState {

@@ -29,8 +29,8 @@ struct Inspector<Page: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension ColumnWidths {
-  /// An inspector's preferred width unless the program sets another: 280 pixels, from 200 to 480, at
-  /// text scale 1.
+  /// An inspector's preferred width unless the program sets another: 280 pixels, from 200 to 480,
+  /// at text scale 1.
   public static let inspector = ColumnWidths(points: 280, minimum: 200, maximum: 480)
 }
 

@@ -1,6 +1,7 @@
 import GTK
 
-/// The label beside the icon of a header bar's first or last button, hidden if it would cut the title.
+/// The label beside the icon of a header bar's first or last button, hidden if it would cut the
+/// title.
 @MainActor
 final class LeadingLabel {
   /// The spacing between the icon and the label, in logical pixels.

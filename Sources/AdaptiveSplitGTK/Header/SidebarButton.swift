@@ -33,8 +33,8 @@ final class SidebarButton {
   /// Shows the button with a content, or hides it.
   ///
   /// Without an icon of its own, a button that hides a sidebar has a sidebar icon. UIKit's arrows
-  /// stand for full screen here. Otherwise it looks like a back button that leads to the sidebar, or,
-  /// at the trailing edge, like one that leads forward.
+  /// stand for full screen here. Otherwise it looks like a back button that leads to the sidebar,
+  /// or, at the trailing edge, like one that leads forward.
   func show(_ content: Content?) {
     button.isVisible = content != nil
     toggle = content?.toggle

@@ -81,8 +81,8 @@ final class SplitGestures<Page: Hashable & Sendable> {
     split.send(dismissal)
   }
 
-  /// Returns to the program's width after a double click on the divider; with a drag in it, there is
-  /// none.
+  /// Returns to the program's width after a double click on the divider; with a drag in it, there
+  /// is none.
   private func resetDivider(clicks: Int, x: Double) {
     let along = isMirrored ? Double(split.allocation.width) - x : x
     guard clicks == 2, pressedWidths == draggedWidths, let column = divider(at: along, reach: 8)

@@ -16,8 +16,8 @@ import Synchronization
 /// blocks the main thread, except that an exit waits for it up to 5 s. It replaces the file
 /// atomically, and is flushed to the disk. Nothing runs and nothing is written without a change.
 ///
-/// Several split views share a file, each with a key of its own; so may several processes. Only this
-/// user can read a new file and a new folder.
+/// Several split views share a file, each with a key of its own; so may several processes. Only
+/// this user can read a new file and a new folder.
 ///
 /// The file is in GVariant's text format. It is read in all forms of
 /// ``/AdaptiveSplit/SavedSplitState``, also those of earlier versions. A broken file is renamed.
@@ -114,7 +114,8 @@ public final class SplitMemory {
     return saved
   }
 
-  /// Saves a split view's state from now on, whenever it changes, until the split view is destroyed.
+  /// Saves a split view's state from now on, whenever it changes, until the split view is
+  /// destroyed.
   ///
   /// The split view retains this memory, which remembers one split view at a time.
   public func remember<Page: Codable>(_ split: SplitView<Page>) {

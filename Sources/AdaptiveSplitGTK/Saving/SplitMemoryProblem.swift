@@ -6,10 +6,11 @@ public import GLib
 public enum SplitMemoryProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file, or the state in it, can't be read, and the program starts afresh.
   ///
-  /// `reason` is a sentence for the person. `keptAs` is the path that the file, or a copy of it, has
-  /// now; nil if it can't be kept, and then nothing replaces it.
+  /// `reason` is a sentence for the person. `keptAs` is the path that the file, or a copy of it,
+  /// has now; nil if it can't be kept, and then nothing replaces it.
   case unreadable(file: FilePath, reason: String, keptAs: FilePath?)
-  /// The state can't be written; `reason` is a sentence for the person. The next change tries again.
+  /// The state can't be written; `reason` is a sentence for the person. The next change tries
+  /// again.
   case unwritable(file: FilePath, reason: String)
 
   /// One line for the person.

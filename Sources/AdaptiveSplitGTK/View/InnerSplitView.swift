@@ -187,8 +187,8 @@ extension SplitView: NestedSplitView {
     return columns.filter { $0.isShown && !(isCovered && $0 === secondary) }
   }
 
-  /// The event that dismisses the columns over the detail or those that displace it, or nil if there
-  /// are none.
+  /// The event that dismisses the columns over the detail or those that displace it, or nil if
+  /// there are none.
   var dismissal: SplitEvent<Page>? {
     if drawn?.inspectorPlace == .over { return .inspectorDismissed }
     return state.coversDetail ? .overlayDismissed : nil

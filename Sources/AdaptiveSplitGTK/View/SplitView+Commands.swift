@@ -45,8 +45,8 @@ extension SplitView {
     state.isCollapsed ? nil : state.arrangement.secondary?.top
   }
 
-  /// Returns whether a request for a page pushes it onto the visible stack, so that a row that leads
-  /// to it has a chevron.
+  /// Returns whether a request for a page pushes it onto the visible stack, so that a row that
+  /// leads to it has a chevron.
   ///
   /// A view hears of another answer by ``PageView/showDetailTargetChanged()``.
   public func pushes(_ kind: ShowKind) -> Bool { state.willPush(kind, rules: rules) }

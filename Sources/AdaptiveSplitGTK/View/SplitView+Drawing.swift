@@ -39,8 +39,8 @@ extension SplitView {
     }
   }
 
-  /// Returns the edge of a column that lies over the detail, in logical pixels from the leading edge,
-  /// or nil if it doesn't.
+  /// Returns the edge of a column that lies over the detail, in logical pixels from the leading
+  /// edge, or nil if it doesn't.
   private func edge(of column: SplitColumn, over layout: SplitLayout<Page>) -> Int? {
     if column == .inspector { return layout.inspectorPlace == .over ? layout.inspector?.x : nil }
     return layout.isOverlaid && column == layout.nearColumn ? layout.leadingEnd : nil
@@ -151,7 +151,8 @@ extension SplitView {
   /// The motion of a popped page, which comes from the start of its lines of text.
   private func pop(_ column: SplitColumn) -> Motion { .enter(column, from: rules.edge) }
 
-  /// Returns the motion with which the inspector appears, or the page below it returns; nil for none.
+  /// Returns the motion with which the inspector appears, or the page below it returns; nil for
+  /// none.
   private func motionOfInspector(
     from old: SplitLayout<Page>, to new: SplitLayout<Page>
   ) -> Motion? {

@@ -6,8 +6,8 @@ extension SplitView {
   /// Holds a page, which has unsaved content, or lifts its hold.
   ///
   /// Navigation that would leave a held page, by any key, button, menu, gesture or row and by the
-  /// program itself, is not performed. Observers hear ``/AdaptiveSplit/SplitChange/leaveAsked``, and
-  /// the program shows a dialog. Its answer is ``confirmLeaving()`` or ``declineLeaving()``.
+  /// program itself, is not performed. Observers hear ``/AdaptiveSplit/SplitChange/leaveAsked``,
+  /// and the program shows a dialog. Its answer is ``confirmLeaving()`` or ``declineLeaving()``.
   ///
   /// The view of a held page is kept. It is the page's own as long as no other page of its kind
   /// covers it, so an editor has a ``PageSource/kind(of:)`` for each page, or stores its text by

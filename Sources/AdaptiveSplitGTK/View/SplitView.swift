@@ -9,8 +9,8 @@ public import GTK
 /// to the other column.
 ///
 /// A state of three columns is drawn with two dividers: the supplementary and the secondary are in
-/// a paned beside the primary. With ``/AdaptiveSplit/SplitRules/inspector`` the detail is in a paned
-/// with the inspector.
+/// a paned beside the primary. With ``/AdaptiveSplit/SplitRules/inspector`` the detail is in a
+/// paned with the inspector.
 ///
 /// Put it into a window with ``install(in:content:)``.
 ///

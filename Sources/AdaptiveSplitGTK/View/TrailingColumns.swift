@@ -1,8 +1,8 @@
 import AdaptiveSplit
 import GTK
 
-/// The supplementary and the secondary of a split view of three columns, with the inspector: a paned
-/// beside the primary.
+/// The supplementary and the secondary of a split view of three columns, with the inspector: a
+/// paned beside the primary.
 ///
 /// Its place is the rest of the split view. In an overlay, the secondary also reaches under the
 /// primary.

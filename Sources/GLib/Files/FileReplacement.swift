@@ -9,8 +9,8 @@ import Synchronization
 ///
 /// Mode and owner are kept, and so are extended attributes, such as file managers' tags. New
 /// content is flushed to the disk, so that it survives a power cut. The functions return 1 if the
-/// file was replaced, 0 if another process changed it meanwhile or is changing it, or a negated error
-/// number.
+/// file was replaced, 0 if another process changed it meanwhile or is changing it, or a negated
+/// error number.
 enum FileReplacement {
   /// A counter that makes the temporary names of this process unique.
   private static let count = Atomic(0)

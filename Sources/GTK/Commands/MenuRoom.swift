@@ -4,8 +4,9 @@ import GLib
 /// A watcher that makes a menu scroll if its window is too low, and ellipsizes its items if the
 /// window is too narrow; it includes ``MenuKeys`` and ``MenuShortcuts``.
 ///
-/// On X11 GTK 3.24 clips popovers to the window. It works as long as it is retained. The C functions
-/// are `gtk_scrolled_window_set_max_content_width` and `_height`, and `gtk_label_set_ellipsize`.
+/// On X11 GTK 3.24 clips popovers to the window. It works as long as it is retained. The C
+/// functions are `gtk_scrolled_window_set_max_content_width` and `_height`, and
+/// `gtk_label_set_ellipsize`.
 @MainActor
 final class MenuRoom {
   private weak var popover: Popover?

@@ -6,8 +6,8 @@ extension Widget {
   ///
   /// The C function is `gtk_drag_dest_set`, and the signal `drag-data-received`.
   ///
-  /// - Parameter handler: It is given the paths of the dropped files; other data is left out, as are
-  ///   drags from the same window.
+  /// - Parameter handler: It is given the paths of the dropped files; other data is left out, as
+  ///   are drags from the same window.
   /// - Returns: The connection, which can be discarded.
   @discardableResult
   public func onFilesDropped(

@@ -202,8 +202,8 @@ open class Paned: LayoutContainer {
   ///
   /// - Parameters:
   ///   - width: The start widget's width, in logical pixels, which is the divider's position.
-  ///   - before: The width of the end widget's part that lies before the paned's leading edge, under
-  ///     another widget, in logical pixels.
+  ///   - before: The width of the end widget's part that lies before the paned's leading edge,
+  ///     under another widget, in logical pixels.
   ///   - area: The available rectangle, relative to the nearest window, in logical pixels.
   package func placeStartOverEnd(width: Int, before: Int = 0, in area: Rectangle) {
     let isMirrored = textDirection == .rightToLeft

@@ -44,8 +44,8 @@ extension ListView {
     keepCursor(on: old.flatMap(place))
   }
 
-  /// Puts a lost cursor on a row, else on the first selected row, else on the first one, if the list
-  /// has the focus, as GTK does with a list that gets the focus; selects nothing.
+  /// Puts a lost cursor on a row, else on the first selected row, else on the first one, if the
+  /// list has the focus, as GTK does with a list that gets the focus; selects nothing.
   func keepCursor(on kept: Int?) {
     if tiles != nil { return keepTileCursor(on: kept) }
     guard isFocus, cursor == nil else { return }

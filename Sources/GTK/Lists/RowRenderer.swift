@@ -314,7 +314,8 @@ extension RowRenderer {
       }
     }
 
-  /// Returns the part of a cell around which GTK draws the focus: a whole tile, or the text of a row.
+  /// Returns the part of a cell around which GTK draws the focus: a whole tile, or the text of a
+  /// row.
   private static let alignedArea:
     @MainActor @convention(c) (
       Raw, UnsafeMutablePointer<GtkWidget>, GtkCellRendererState, Area,
@@ -327,8 +328,8 @@ extension RowRenderer {
       }
     }
 
-  /// Draws a tile, with the theme's selection if it is selected, and its focus, which GTK draws only
-  /// after keys that it handles itself.
+  /// Draws a tile, with the theme's selection if it is selected, and its focus, which GTK draws
+  /// only after keys that it handles itself.
   private func renderTile(
     _ cairo: OpaquePointer, _ widget: UnsafeMutablePointer<GtkWidget>, _ view: Widget,
     _ background: Area, _ area: Area, _ state: GtkCellRendererState

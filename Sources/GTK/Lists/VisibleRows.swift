@@ -23,9 +23,8 @@ extension ListView {
 
   /// Scrolls as little as needed to make a row visible; an index without a row is ignored.
   ///
-  /// A list that is hidden, has just appeared, or has new rows, does it when it is on the screen and
-  /// its size and its rows are known.
-  /// The C function is `gtk_tree_view_scroll_to_cell`.
+  /// A list that is hidden, has just appeared, or has new rows, does it when it is on the screen
+  /// and its size and its rows are known. The C function is `gtk_tree_view_scroll_to_cell`.
   public func scroll(to index: Int) {
     guard (0..<count).contains(index) else { return }
     // GTK would scroll before the list has its size, as if it were a pixel high.

@@ -4,9 +4,9 @@ import GLib
 /// A window that is drawn into memory, never on the screen: for pictures of widgets at sizes of
 /// their own.
 ///
-/// Its widgets are realized, mapped, allocated and drawn like those of any window, but get no input.
-/// It has no title bar: put one into the content. Popovers of the content never open. It lives until
-/// it is destroyed, with its content.
+/// Its widgets are realized, mapped, allocated and drawn like those of any window, but get no
+/// input. It has no title bar: put one into the content. Popovers of the content never open. It
+/// lives until it is destroyed, with its content.
 @MainActor
 public final class OffscreenWindow: Window {
   /// Creates a hidden window of a size, in logical pixels, or of its content's minimum if that is

@@ -23,9 +23,9 @@ package enum MessageKind: Int {
   case samePicture
 }
 
-// A message is written by a `ByteWriter`: the protocol, its version, the kind, and the values of that
-// kind. Both sides take it for hostile: it is valid only if what is read from it is written in the
-// same bytes.
+// A message is written by a `ByteWriter`: the protocol, its version, the kind, and the values of
+// that kind. Both sides take it for hostile: it is valid only if what is read from it is written in
+// the same bytes.
 
 extension ByteWriter {
   /// The protocol's version.

@@ -108,8 +108,8 @@ extension PhotoNavigator {
     [challenger(.next), challenger(.previous)].compactMap { $0?.photoID }
   }
 
-  /// Returns the photo that replaces the chosen one in a comparison: the next one after all compared
-  /// photos, or the one before the chosen photo; `nil` if there is none.
+  /// Returns the photo that replaces the chosen one in a comparison: the next one after all
+  /// compared photos, or the one before the chosen photo; `nil` if there is none.
   func challenger(_ step: PhotoStep) -> PhotoPage? {
     guard let comparison, let chosen = pages?.chosenPhoto(of: comparison) else { return nil }
     return neighbor(of: chosen, step, outside: comparison.photos)

@@ -8,8 +8,8 @@ import PictureView
 /// The sheets, dialogs, notices and announcements over a window's pages.
 @MainActor
 final class WindowPresenter {
-  /// The window; not retained, because it must be deallocated before its widgets: a menu that closes
-  /// with it leaves it the focus.
+  /// The window; not retained, because it must be deallocated before its widgets: a menu that
+  /// closes with it leaves it the focus.
   unowned let window: Window
   let sheet = Sheet()
   let notice = NoticeBar()
@@ -119,7 +119,8 @@ final class WindowPresenter {
     }
   }
 
-  /// Dismisses the sheet if it shows the properties of a single photo, which the inspector shows now.
+  /// Dismisses the sheet if it shows the properties of a single photo, which the inspector shows
+  /// now.
   func propertiesAppeared(of photo: Photo.ID?) {
     guard sheet.isPresented, properties.widget.isMapped, presentedProperties == [photo]
     else { return }

@@ -19,8 +19,8 @@ public enum Sidecar {
   ///   - change: The change.
   ///   - photo: The photo's path.
   ///   - isCancelled: Polled some 50 times a second; returns whether to cancel.
-  ///   - claim: Called before each replacement with the old bytes, `nil` for none, and the new ones;
-  ///     returns whether it may proceed.
+  ///   - claim: Called before each replacement with the old bytes, `nil` for none, and the new
+  ///     ones; returns whether it may proceed.
   /// - Returns: The sidecar's path.
   /// - Throws: ``SidecarError``; nothing is changed then. It is
   ///   ``SidecarError/cancelled(_:)`` if the claim was refused.

@@ -71,8 +71,8 @@ final class SettingsWindow: WindowOwner {
     ]
   }
 
-  /// Collapsed, the settings show, or the page about widths over them; expanded, the trace is beside
-  /// them.
+  /// Collapsed, the settings show, or the page about widths over them; expanded, the trace is
+  /// beside them.
   private static var rules: SplitRules<SettingsPage> {
     var rules = SplitRules<SettingsPage>()
     rules.collapse = { columns in

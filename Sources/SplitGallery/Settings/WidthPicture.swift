@@ -2,7 +2,8 @@ import AdaptiveSplit
 import GLib
 import GTK
 
-/// A reduced picture of a sample at a width of its own, drawn by a view that is never on the screen.
+/// A reduced picture of a sample at a width of its own, drawn by a view that is never on the
+/// screen.
 @MainActor
 final class WidthPicture {
   /// The picture's size in relation to the view's.
