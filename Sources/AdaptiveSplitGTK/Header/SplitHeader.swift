@@ -53,7 +53,8 @@ public final class SplitHeader: LayoutBin {
 
   /// The name of the icon on the buttons that hide and show the sidebar.
   ///
-  /// Nil, the default, means arrows, with the sidebar's title beside the one that shows it.
+  /// Nil, the default, means arrows, with the sidebar's title beside the one that shows it. An icon
+  /// of a sidebar has to fit ``/AdaptiveSplit/SplitRules/edge``.
   public var sidebarIconName: String? {
     didSet {
       guard sidebarIconName != oldValue else { return }
