@@ -46,12 +46,15 @@ extension SplitView<SamplePage> {
     _ dice: inout Dice, in host: WidthHost, event: (inout Dice) -> SplitEvent<SamplePage>
   ) -> String {
     let text: String
-    switch dice.roll(0...4) {
-    case 0...1:
+    switch dice.roll(0...20) {
+    case 0:
+      rules.edge = rules.edge.opposite
+      text = "edge \(rules.edge)"
+    case 1...8:
       let width = dice.pick([dice.roll(330...1500), dice.roll(620...1100)])
       host.place(width: width)
       text = "width \(width)"
-    case 2:
+    case 9...12:
       guard let window else { return "no window" }
       let (name, key) = dice.navigationKey()
       press(key, in: window)

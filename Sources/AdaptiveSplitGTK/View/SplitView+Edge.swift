@@ -15,6 +15,7 @@ extension SplitView {
   func placeEdge() {
     let panes: [Widget] = [self, trailing, inspected].compactMap(\.self)
     let headers = [header, trailing?.header].compactMap(\.self)
+    let focused = window?.focusWidget
     for header in headers { header.edge = rules.edge }
     for widget in panes + headers.flatMap({ [$0, $0.paned] }) {
       if rules.edge == .leading {
@@ -22,6 +23,11 @@ extension SplitView {
       } else {
         widget.textDirection = TextDirection.standard.opposite
       }
+      // A paned that wasn't measured since its last change isn't placed anew by itself.
+      widget.queueAllocate()
     }
+    // The sidebar's button lost the focus when it moved to the other end of its bar.
+    if window?.focusWidget == nil { focused?.regainFocus() }
+    focus.keep()
   }
 }
