@@ -284,7 +284,9 @@ let package = Package(
       exclude: ["Sidecars"], swiftSettings: strict),
     .testTarget(
       name: "PictureViewTests",
-      dependencies: ["GLib", "GTK", "GTKTestSupport", "PictureView", "TestSupport"],
+      dependencies: [
+        "Cairo", "GLib", "GTK", "GTKTestSupport", "ImageDecoding", "PictureView", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SplitProgramTests", dependencies: ["GTK", "GTKTestSupport", "SplitProgram"],

@@ -4,69 +4,7 @@ import GLib
 import GRDB
 import Testing
 
-@testable import PictureView
 @testable import SplitGallery
-
-/// The geometry of a photo: its size and position.
-@Suite struct ZoomTests {
-  private var zoom = Zoom(picture: .init(x: 500, y: 300), area: .init(x: 704, y: 748))
-
-  @Test func `A picture that is smaller is in the middle`() {
-    #expect(zoom.origin == .init(x: 102, y: 224))
-    #expect(zoom.size == .init(x: 500, y: 300))
-  }
-
-  @Test mutating func `The level stays from 1 to 5`() {
-    zoom.zoom(to: 9)
-    #expect(zoom.level == 5)
-    zoom.zoom(to: 0.2)
-    #expect(zoom.level == 1)
-    #expect(zoom.origin == .init(x: 102, y: 224))
-  }
-
-  @Test mutating func `The point under the pointer stays where it is`() {
-    let pointer = Zoom.Vector(x: 352, y: 374)
-    zoom.zoom(to: 4, at: pointer)
-    let before = (pointer.x - zoom.origin.x) / zoom.size.x
-    zoom.zoom(to: 5, at: pointer)
-    #expect(abs((pointer.x - zoom.origin.x) / zoom.size.x - before) < 0.001)
-  }
-
-  @Test(arguments: [-1e6, -37, 0, 55, 1e6])
-  func `No edge of a larger picture comes into the area`(distance: Double) {
-    var zoom = zoom
-    zoom.zoom(to: 5, at: .init(x: 10, y: 700))
-    zoom.pan(by: .init(x: distance, y: -distance))
-    #expect(zoom.origin.x <= 0 && zoom.origin.x + zoom.size.x >= 703)
-    #expect(zoom.origin.y <= 0 && zoom.origin.y + zoom.size.y >= 747)
-  }
-
-  @Test func `A picture is enlarged to its room, or covers it, where that is wanted`() {
-    let small = Zoom.Vector(x: 200, y: 100)
-    let room = Zoom.Vector(x: 500, y: 500)
-    let enlarged = Zoom(picture: small, area: room, fit: .enlarged)
-    #expect(enlarged.size == .init(x: 500, y: 250))
-    #expect(enlarged.origin == .init(x: 0, y: 125))
-    let covering = Zoom(picture: small, area: room, fit: .covering)
-    #expect(covering.size == .init(x: 1000, y: 500))
-    #expect(covering.origin == .init(x: -250, y: 0))
-    #expect(Zoom(picture: small, area: room).size == small)
-  }
-
-  @Test func `A picture larger than the area fits at level 1`() {
-    let zoom = Zoom(picture: .init(x: 2000, y: 1000), area: .init(x: 500, y: 500))
-    #expect(zoom.size == .init(x: 500, y: 250))
-    #expect(zoom.origin == .init(x: 0, y: 125))
-    #expect(!zoom.isPannable)
-  }
-
-  @Test func `Nothing in nothing is no trouble`() {
-    var zoom = Zoom(picture: .init(x: 0, y: 0), area: .init(x: 0, y: 0))
-    zoom.zoom(to: 3)
-    zoom.pan(by: .init(x: 5, y: 5))
-    #expect(zoom.origin.x.isFinite && zoom.size.x == 0)
-  }
-}
 
 /// The stages' texts and their database.
 @Suite struct StageStoreTests {
