@@ -289,7 +289,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SplitProgramTests", dependencies: ["GTK", "GTKTestSupport", "SplitProgram"],
+      name: "SplitProgramTests", dependencies: ["GLib", "GTK", "GTKTestSupport", "SplitProgram"],
       swiftSettings: strict),
     .testTarget(name: "GLibTests", dependencies: ["GLib", "TestSupport"], swiftSettings: strict),
     // Writes sidecars until it is killed.

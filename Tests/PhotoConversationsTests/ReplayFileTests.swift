@@ -84,15 +84,4 @@ final class ReplayFileTests: XCTestCase {
       }
     }
   }
-
-  func testAFileThatCanNotBeReadIsNamed() {
-    for (path, reason) in [
-      ("/nowhere/trace", "No such file or directory."), ("/", "Is a directory."),
-    ] {
-      XCTAssertThrowsError(try ReplayFile(path: FilePath(path))) { error in
-        XCTAssertEqual((error as? ReplayError)?.exitCode, EX_NOINPUT)
-        XCTAssertEqual("\(error)", "\(path): the trace can’t be read: \(reason)")
-      }
-    }
-  }
 }

@@ -1,0 +1,14 @@
+import Foundation
+import GLib
+import SplitProgram
+import Testing
+
+/// Trace files that can't be read.
+@Suite struct ReplayFileTests {
+  @Test(arguments: [("/nowhere/trace", "No such file or directory."), ("/", "Is a directory.")])
+  func `A file that can not be read is named`(path: String, reason: String) {
+    let error = #expect(throws: ReplayError.self) { try ReplayFile(path: FilePath(path)) }
+    #expect(error?.exitCode == EX_NOINPUT)
+    #expect(error.map { "\($0)" } == "\(path): the trace can’t be read: \(reason)")
+  }
+}
