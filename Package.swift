@@ -261,7 +261,7 @@ let package = Package(
     // Folders, pictures and programs of the tests about photos.
     .target(
       name: "PhotoTestSupport",
-      dependencies: ["CSystem", "Cairo", "GLib", "ImageDecoding", "TestSupport"],
+      dependencies: ["CSystem", "Cairo", "GLib", "ImageDecoding", "RandomNumbers", "TestSupport"],
       path: "Tests/PhotoTestSupport", swiftSettings: strict),
     .testTarget(
       name: "PhotoDecoderTests",
@@ -279,7 +279,8 @@ let package = Package(
     .testTarget(
       name: "PhotoMetadataTests",
       dependencies: [
-        "CSystem", "GLib", "ImageDecoding", "PhotoMetadata", "PhotoTestSupport", "RandomNumbers",
+        "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoMetadata", "PhotoTestSupport",
+        "RandomNumbers",
       ],
       exclude: ["Sidecars"], swiftSettings: strict),
     .testTarget(

@@ -1,8 +1,8 @@
-import RandomNumbers
+package import RandomNumbers
 
 extension Array<UInt8> {
   /// Returns the bytes with a few of them changed, removed, doubled or added, or random bytes.
-  func mutated(with numbers: inout SeededNumbers) -> [UInt8] {
+  package func mutated(with numbers: inout SeededNumbers) -> [UInt8] {
     var bytes = self
     for _ in 0..<Int.random(in: 1...4, using: &numbers) {
       let place = Int.random(in: 0...bytes.count, using: &numbers)

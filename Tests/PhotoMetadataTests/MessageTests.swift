@@ -2,6 +2,7 @@ import Cairo
 import GLib
 import ImageDecoding
 import PhotoMetadata
+import PhotoTestSupport
 import RandomNumbers
 import Testing
 
