@@ -142,29 +142,6 @@ import Testing
     }
   }
 
-  @Test func `A box beyond all pictures is as large as the largest`() {
-    let box = PixelSize(width: .max, height: -7)
-    let request = DecoderInstruction.decode(.picture(.fitting(box)))
-    let read = DecoderInstruction(bytes: request.bytes)
-    let clamped = PixelSize(width: Int(UInt32.max), height: 1)
-    #expect(read == .decode(.picture(.fitting(clamped))))
-    for size in [Self.size, PixelSize(width: 30_000, height: 3)] {
-      #expect(
-        ImageFit.fitting(box).target(for: size) == ImageFit.fitting(clamped).target(for: size))
-    }
-  }
-
-  @Test func `An answer to something else makes no sense`() {
-    let whole = DecoderAnswer.picture(
-      PixelLayout(size: Self.size, hasAlpha: false), originalSize: Self.size)
-    #expect(DecoderAnswer(bytes: whole.bytes, to: .size) == nil)
-    #expect(DecoderAnswer(bytes: DecoderAnswer.size(Self.size).bytes, to: .picture(.whole)) == nil)
-    #expect(DecoderAnswer(bytes: DecoderAnswer.otherThumbnail.bytes, to: .picture(.whole)) == nil)
-    // A picture of a size other than the requested one.
-    let box = ImageFit.fitting(PixelSize(width: 320, height: 400))
-    #expect(DecoderAnswer(bytes: whole.bytes, to: .picture(box)) == nil)
-  }
-
   @Test func `An answer to another request is invalid`() {
     let (metadata, xmp, comparison) = (
       MetadataRequest.metadata(hasSidecar: [true]), MetadataRequest.xmp(AnnotationPatch()),
@@ -214,38 +191,6 @@ import Testing
     long.caption = "a" + String(repeating: "ä", count: 60_000)
     #expect(long.bounded.caption?.utf8.count == 65_535)
     #expect(MetadataAnswer.metadata(long).bytes.count <= MetadataAnswer.longest)
-  }
-
-  @Test func `Only the program itself says that a decoder crashed`() {
-    for reason in [ImageError.Reason.missing, .tooLong(10), .crashed("GIF")] {
-      let read = DecoderAnswer(bytes: DecoderAnswer.failure(reason).bytes, to: .size)
-      #expect(read == .failure(.cancelled))
-    }
-  }
-
-  @Test func `A decoder's words are one line of bounded length`() throws {
-    let words = "a\u{0}b\nc\u{202E}d\u{2028}" + String(repeating: "ä", count: 1000)
-    let bytes = DecoderAnswer.failure(.broken(words)).bytes
-    guard case .failure(.broken(let read)) = DecoderAnswer(bytes: bytes, to: .size) else {
-      Issue.record("It isn’t read.")
-      return
-    }
-    #expect(read.hasPrefix("a b c d ä"))
-    #expect(read.utf8.count <= 512)
-    // The same from a sender that ignores the limit.
-    let empty = DecoderAnswer.failure(.broken("")).bytes
-    func answer(_ text: [UInt8]) -> DecoderAnswer? {
-      var length = ByteWriter()
-      length.add(text.count)
-      // The empty text's length is the last byte.
-      return DecoderAnswer(bytes: empty.dropLast() + length.bytes + text, to: .size)
-    }
-    #expect(answer([97]) == .failure(.broken("a")))
-    for text in ["a\nb", "\u{0}", "\u{202E}", String(repeating: "a", count: 513)] {
-      #expect(answer(Array(text.utf8)) == nil)
-    }
-    #expect(answer([0xC3]) == nil)
-    #expect(answer([0xC0, 0x80]) == nil)
   }
 
   @Test func `Each bit of a message means something`() {
