@@ -15,10 +15,7 @@ import Testing
 
   init() throws {
     folder = try LibraryFolder()
-    let executable = try #require(DecoderPool.executable)
-    try FileManager.default.createSymbolicLink(
-      atPath: folder("forging").text,
-      withDestinationPath: executable.replacing("photo-decoder", with: "odd-decoder"))
+    try folder.link("forging", to: FilePath(TestPrograms.path("odd-decoder")))
     pool = DecoderPool(executable: folder("forging").text)
     photo = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
   }
@@ -36,17 +33,6 @@ import Testing
         in: pool, unsuited: "")
     }
     #expect(try bytes(photo) == before)
-  }
-
-  @Test func `It changes no sidecar, and makes none`() throws {
-    let change = AnnotationPatch(rating: .changed(4))
-    #expect(throws: SidecarError.self) { try Sidecar.write(change, of: photo, in: pool) }
-    let sidecar = photo.text + ".xmp"
-    #expect(!FileManager.default.fileExists(atPath: sidecar))
-    try Sidecar.write(AnnotationPatch(rating: .changed(2), caption: .changed("lake")), of: photo)
-    let before = try bytes(FilePath(sidecar))
-    #expect(throws: SidecarError.self) { try Sidecar.write(change, of: photo, in: pool) }
-    #expect(try bytes(FilePath(sidecar)) == before)
   }
 
   @Test func `A rotation asks it for no bytes`() throws {
