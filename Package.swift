@@ -295,8 +295,7 @@ let package = Package(
     .testTarget(name: "GLibTests", dependencies: ["GLib", "TestSupport"], swiftSettings: strict),
     // Writes sidecars until it is killed.
     .executableTarget(
-      name: "sidecar-writer",
-      dependencies: ["GLib", "ImageDecoding", "PhotoLibrary", "PhotoMetadata"],
+      name: "sidecar-writer", dependencies: ["GLib", "ImageDecoding", "PhotoMetadata"],
       path: "Tests/SidecarWriter", swiftSettings: strict),
     // Performs a file operation on one photo, on a test's disk.
     .executableTarget(

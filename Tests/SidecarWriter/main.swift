@@ -1,7 +1,6 @@
 import GLib
 import Glibc
 import ImageDecoding
-import PhotoLibrary
 import PhotoMetadata
 
 // Changes the sidecar of a photo in an endless loop, for tests that kill the process in the middle:
