@@ -249,6 +249,29 @@ let package = Package(
         argumentParser, database,
       ],
       swiftSettings: strict),
+    .testTarget(name: "GLibTests", dependencies: ["GLib", "TestSupport"], swiftSettings: strict),
+    // Folders, pictures and programs of the tests about photos.
+    .target(
+      name: "PhotoTestSupport",
+      dependencies: ["CSystem", "Cairo", "GLib", "ImageDecoding", "RandomNumbers", "TestSupport"],
+      path: "Tests/PhotoTestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "ImageDecodingTests",
+      dependencies: [
+        "CGTK", "CLCMS", "Cairo", "GLib", "ImageDecoding", "PhotoTestSupport", "RandomNumbers",
+      ],
+      swiftSettings: strict),
+    // Writes sidecars until it is killed.
+    .executableTarget(
+      name: "sidecar-writer", dependencies: ["GLib", "ImageDecoding", "PhotoMetadata"],
+      path: "Tests/SidecarWriter", swiftSettings: strict),
+    .testTarget(
+      name: "PhotoMetadataTests",
+      dependencies: [
+        "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoMetadata", "PhotoTestSupport",
+        "RandomNumbers",
+      ],
+      exclude: ["Sidecars"], swiftSettings: strict),
     // A misbehaving decoder, and one that tries forbidden operations in its sandbox.
     .executableTarget(
       name: "odd-decoder",
@@ -258,11 +281,6 @@ let package = Package(
     .executableTarget(
       name: "sandbox-probe", dependencies: ["PhotoDecoder"], path: "Tests/SandboxProbe",
       swiftSettings: strict),
-    // Folders, pictures and programs of the tests about photos.
-    .target(
-      name: "PhotoTestSupport",
-      dependencies: ["CSystem", "Cairo", "GLib", "ImageDecoding", "RandomNumbers", "TestSupport"],
-      path: "Tests/PhotoTestSupport", swiftSettings: strict),
     .testTarget(
       name: "PhotoDecoderTests",
       dependencies: [
@@ -271,32 +289,14 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ImageDecodingTests",
-      dependencies: [
-        "CGTK", "CLCMS", "Cairo", "GLib", "ImageDecoding", "PhotoTestSupport", "RandomNumbers",
-      ],
+      name: "SplitProgramTests", dependencies: ["GLib", "GTK", "GTKTestSupport", "SplitProgram"],
       swiftSettings: strict),
-    .testTarget(
-      name: "PhotoMetadataTests",
-      dependencies: [
-        "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoMetadata", "PhotoTestSupport",
-        "RandomNumbers",
-      ],
-      exclude: ["Sidecars"], swiftSettings: strict),
     .testTarget(
       name: "PictureViewTests",
       dependencies: [
         "Cairo", "GLib", "GTK", "GTKTestSupport", "ImageDecoding", "PictureView", "TestSupport",
       ],
       swiftSettings: strict),
-    .testTarget(
-      name: "SplitProgramTests", dependencies: ["GLib", "GTK", "GTKTestSupport", "SplitProgram"],
-      swiftSettings: strict),
-    .testTarget(name: "GLibTests", dependencies: ["GLib", "TestSupport"], swiftSettings: strict),
-    // Writes sidecars until it is killed.
-    .executableTarget(
-      name: "sidecar-writer", dependencies: ["GLib", "ImageDecoding", "PhotoMetadata"],
-      path: "Tests/SidecarWriter", swiftSettings: strict),
     // Performs a file operation on one photo, on a test's disk.
     .executableTarget(
       name: "file-actor", dependencies: ["GLib", "ImageDecoding", "PhotoLibrary", "PhotoMetadata"],
