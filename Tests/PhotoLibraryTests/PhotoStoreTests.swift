@@ -174,6 +174,49 @@ import Testing
     #expect(try PhotoDatabase(path: path) { _ in }.waiting().isEmpty)
   }
 
+  @Test func `a rating that is written while its files are read is kept`() async throws {
+    let photo = Photo(
+      id: "A/1", path: "/1", name: "", fileVersion: FileVersion(byteCount: 1, modified: 1))
+    let (began, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let readings = Mutex(0)
+    let world = World()
+    world.refuses.withLock { $0 = true }
+    let store = PhotoStore(
+      .file(path),
+      // As beside another process, which has written the same: no draft replaces anything.
+      write: { annotations, kinds, path, _ in
+        try world.write(annotations, kinds, path) { _ in true }
+      },
+      read: { paths in
+        let rating = world.rating("/1")
+        if readings.withLock({ count in (count += 1, count).1 }) == 1 {
+          began.signal()
+          gate.wait()
+        }
+        return paths.map { _ in
+          .success(PhotoMetadata(annotations: Annotations(rating: rating)))
+        }
+      }, report: world.report)
+    await note(rating("/1", nil, 2), store)
+    await settle(store)
+    let reading = Task { [library] in
+      await store.read([photo], in: library, isWritten: true) { _ in }
+    }
+    await WorkerThreads.run { began.wait() }
+    world.refuses.withLock { $0 = false }
+    await store.retry()
+    await settle(store)
+    gate.signal()
+    await reading.value
+    #expect(readings.withLock { $0 } == 2, "it is read again")
+    await settle(store)
+    #expect(world.rating("/1") == 2)
+    let library = Library(
+      name: "", conversations: [Conversation(id: "A", name: "A", photos: [photo])])
+    #expect(await store.known(of: library).annotations == ["/1": Annotations(rating: 2)])
+    store.finish()
+  }
+
   @Test func `annotations follow photos that are renamed here`() async throws {
     let old = try folder.write("no picture", to: "L/a.jpg")
     let new = folder("L/b.jpg")

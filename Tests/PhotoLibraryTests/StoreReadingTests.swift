@@ -38,9 +38,11 @@ import Testing
     _ version: PhotoVersion, _ metadata: PhotoMetadata, since number: Int = .max,
     isWritten: Bool = true
   ) throws -> PhotoDatabase.Reading {
-    var reading = PhotoReading(version, metadata)
+    var start = try store.readingStart(of: version.path)
+    start.edit = number
+    var reading = PhotoReading(version, since: start, metadata)
     try reading.complete(#require(try store.origins(of: [version]).first))
-    return try store.note([reading], since: number, in: library, isWritten: isWritten)
+    return try store.note([reading], in: library, isWritten: isWritten)
   }
 
   private func shown(_ photo: PhotoVersion) -> Photo {
@@ -48,7 +50,7 @@ import Testing
   }
 
   private func outdated(_ photos: [PhotoVersion]) throws -> [PhotoVersion] {
-    try store.lookUp(photos.map { (shown($0), $0) }).outdated
+    try store.lookUp(photos.map { (shown($0), $0) }).outdated.map(\.0)
   }
 
   private func rate(_ path: FilePath, _ stars: Int) throws {
@@ -215,6 +217,28 @@ import Testing
     reading = try note(version("/2"), metadata(nil), isWritten: false)
     #expect(reading.news.annotations == ["/2": Annotations(rating: 3)] && reading.unwritten.isEmpty)
     #expect(try store.waiting().count == 1)
+  }
+
+  @Test func `a reading during which the file was written changes nothing`() throws {
+    try rate("/1", 4)
+    let old = PhotoReading(
+      version("/1"), since: try store.readingStart(of: "/1"), metadata(nil))
+    // As by a process that found another one's sidecar.
+    try store.written(try #require(try store.waiting().first))
+    let reading = try store.note([old], in: library, isWritten: true)
+    #expect(reading.outdated == ["/1"] && reading.news.isEmpty && reading.unwritten.isEmpty)
+    #expect(try store.annotations(since: 0).annotations == ["/1": Annotations(rating: 4)])
+    #expect(try note(version("/1"), metadata(4, sidecar: 7)).outdated.isEmpty)
+  }
+
+  @Test func `a reading during which another one ended changes nothing`() throws {
+    let start = try store.readingStart(of: "/1")
+    _ = try note(version("/1"), metadata(5, sidecar: 8))
+    let old = PhotoReading(version("/1"), since: start, metadata(3, sidecar: 7))
+    #expect(try store.note([old], in: library, isWritten: true).outdated == ["/1"])
+    #expect(
+      try store.lookUp([(shown(version("/1")), version("/1", sidecar: 8))]).news.annotations
+        == ["/1": Annotations(rating: 5)])
   }
 
   @Test(arguments: [nil, 7]) func `a moved file is distinguished in an undo`(

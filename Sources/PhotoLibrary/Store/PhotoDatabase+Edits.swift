@@ -39,7 +39,7 @@ extension PhotoDatabase {
   /// Returns the number of the last edit of any process.
   func lastNumber() throws -> Int { try database.read(Self.lastNumber) }
 
-  private static func lastNumber(_ database: Database) throws -> Int {
+  static func lastNumber(_ database: Database) throws -> Int {
     try Int.fetchOne(database.cachedStatement(sql: "SELECT last FROM sequence")) ?? 0
   }
 

@@ -28,10 +28,30 @@ extension PhotoVersion {
   }
 }
 
+/// The state of the store at the start of a reading of a photo's files.
+struct ReadingStart: Hashable, Sendable {
+  /// The annotations and versions of the photo's files that were last seen or written.
+  struct Seen: Hashable, Sendable {
+    let file: FileVersion?
+    let sidecar: FileVersion?
+    let fingerprint: String?
+    let annotations: Annotations
+    /// The kinds for which the annotations are known.
+    let kinds: Set<AnnotationEdit.Kind>
+  }
+
+  /// The number of the last edit.
+  var edit = 0
+  /// The files as last seen or written, or `nil` if the store doesn't have the photo.
+  var seen: Seen?
+}
+
 /// Metadata read from a photo's files, with the results of the disk queries for the store.
 struct PhotoReading: Sendable {
   /// The photo's file and its sidecar.
   let version: PhotoVersion
+  /// The state of the store at the start of the reading.
+  let start: ReadingStart
   /// The metadata.
   let metadata: PhotoMetadata
   /// The fingerprint of the photo's file, if the store needs it.
@@ -39,8 +59,9 @@ struct PhotoReading: Sendable {
   /// The previous path of the same file, if it is gone from there.
   var origin: FilePath?
 
-  init(_ version: PhotoVersion, _ metadata: PhotoMetadata) {
+  init(_ version: PhotoVersion, since start: ReadingStart, _ metadata: PhotoMetadata) {
     self.version = version
+    self.start = start
     self.metadata = metadata
   }
 }
@@ -55,12 +76,14 @@ extension PhotoDatabase {
     /// The files whose sidecars have to be written again, because the photo was moved without them
     /// or they are gone.
     var unwritten: [FilePath] = []
+    /// The files to be read again: they were written, or read by others, during the reading.
+    var outdated: [FilePath] = []
   }
 
   /// The result of looking up photos.
   struct LookUp: Sendable {
     /// The photos whose current version was never read.
-    var outdated: [PhotoVersion] = []
+    var outdated: [(PhotoVersion, ReadingStart)] = []
     /// The known metadata of the others, as far as they differ from the displayed ones.
     var news = MetadataUpdate()
   }
@@ -84,6 +107,7 @@ extension PhotoDatabase {
             AND sidecarSize IS ? AND sidecarModified IS ?
           """)
       var result = LookUp()
+      let last = try Self.lastNumber(database)
       for (photo, version) in photos {
         let row = try Row.fetchOne(
           known,
@@ -92,7 +116,8 @@ extension PhotoDatabase {
             version.sidecar?.byteCount, version.sidecar?.modified,
           ])
         guard let row else {
-          result.outdated.append(version)
+          result.outdated.append(
+            (version, ReadingStart(edit: last, seen: try Self.seen(version.path, database))))
           continue
         }
         let annotations = Annotations(rating: row["rating"], caption: row["caption"])
@@ -102,6 +127,19 @@ extension PhotoDatabase {
       }
       return result
     }
+  }
+
+  /// Returns the state of the store at the start of a reading of a photo's files.
+  func readingStart(of path: FilePath) throws -> ReadingStart {
+    try database.read {
+      ReadingStart(edit: try Self.lastNumber($0), seen: try Self.seen(path, $0))
+    }
+  }
+
+  private static func seen(_ path: FilePath, _ database: Database) throws -> ReadingStart.Seen? {
+    try Row.fetchOne(
+      database.cachedStatement(sql: "SELECT * FROM file WHERE path = ?"), arguments: [path.bytes]
+    ).map(ReadingStart.Seen.init)
   }
 
   /// Returns the known metadata of a library's photos, as far as their files were read or
@@ -143,23 +181,23 @@ extension PhotoDatabase {
   /// Merges metadata read from files and their sidecars into the store.
   ///
   /// The person's later edits and pending annotations take precedence, unless another program wrote
-  /// other values: those apply then, and undoing that restores the person's.
+  /// other values: those apply then, and undoing that restores the person's. A reading during which
+  /// the files were written, or read by others, may be older than what the store has seen: it
+  /// changes nothing.
   ///
   /// - Parameters:
   ///   - read: The metadata that were read.
-  ///   - number: The number of the last edit when reading began.
   ///   - library: The library in which that can be undone.
   ///   - isWritten: Whether annotations of the library are written into photos' files.
   /// - Returns: The merged metadata.
   /// - Throws: A database error.
   func note(
-    _ read: [PhotoReading], since number: Int, in library: LibraryID, isWritten: Bool
+    _ read: [PhotoReading], in library: LibraryID, isWritten: Bool
   ) throws -> Reading {
     try database.write { database in
       var reading = Reading()
       for photo in read {
-        try Self.note(
-          photo, since: number, in: library, isWritten: isWritten, &reading, database)
+        try Self.note(photo, in: library, isWritten: isWritten, &reading, database)
       }
       try Self.followInHistory(reading.news.moves, database)
       return reading
@@ -167,15 +205,19 @@ extension PhotoDatabase {
   }
 
   private static func note(
-    _ photo: PhotoReading, since number: Int, in library: LibraryID, isWritten: Bool,
+    _ photo: PhotoReading, in library: LibraryID, isWritten: Bool,
     _ reading: inout Reading, _ database: Database
   ) throws {
     let (path, metadata) = (photo.version.path, photo.metadata)
+    if try seen(path, database) != photo.start.seen {
+      reading.outdated.append(path)
+      return
+    }
     let hasMoved = try follow(photo, &reading, database)
     let row = try Row.fetchOne(
       database.cachedStatement(sql: "SELECT * FROM file WHERE path = ?"), arguments: [path.bytes])
     let edited: Int = row?["edited"] ?? 0
-    if edited > number {
+    if edited > photo.start.edit {
       // The photo may be moved before it is written or read again.
       return try note(photo.mark, of: path, database)
     }
@@ -266,6 +308,24 @@ private struct FileBase {
     known = AnnotationEdit.Kind.set(rating: row["isRatingSeen"], caption: row["isCaptionSeen"])
     isRead = row["size"] as Int? != nil
     hadSidecar = row["sidecarSize"] as Int? != nil || row["seenSidecar"] as String? != nil
+  }
+}
+
+extension ReadingStart.Seen {
+  fileprivate init(_ row: Row) {
+    file = FileVersion(byteCount: row["size"], modified: row["modified"])
+    sidecar = FileVersion(byteCount: row["sidecarSize"], modified: row["sidecarModified"])
+    fingerprint = row["seenSidecar"]
+    annotations = Annotations(rating: row["seenRating"], caption: row["seenCaption"])
+    kinds = AnnotationEdit.Kind.set(rating: row["isRatingSeen"], caption: row["isCaptionSeen"])
+  }
+}
+
+extension FileVersion {
+  /// Creates a version from columns, or `nil` from empty ones.
+  fileprivate init?(byteCount: Int?, modified: Int?) {
+    guard let byteCount, let modified else { return nil }
+    self.init(byteCount: byteCount, modified: modified)
   }
 }
 

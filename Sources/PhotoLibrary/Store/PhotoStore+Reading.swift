@@ -42,25 +42,51 @@ extension PhotoStore {
           PhotoVersion(photo).map { (photo, $0) }
         }
         rest = rest.dropFirst(Self.maxLookedUp)
-        let (outdated, number) = self.sync { store in
-          let (found, number) = store.lookUp(some)
+        let outdated = self.sync { store in
+          let found = store.lookUp(some)
           tell(found.news)
-          return (found.outdated, number)
+          return found.outdated
         }
         progress?.count(some.count - outdated.count)
         for start in stride(from: 0, to: outdated.count, by: Self.maxRead) {
           if Task.isCancelled || progress?.isStopped == true { return }
           let next = Array(outdated[start...].prefix(Self.maxRead))
-          let results = self.readMetadata(next.map(\.path))
-          let read = zip(next, results).compactMap { photo, result in
-            (try? result.get()).map { PhotoReading(photo, $0) }
-          }
-          let readings = self.completed(read)
-          self.sync { tell($0.record(readings, since: number, in: library, isWritten: isWritten)) }
+          self.read(next, in: library, isWritten: isWritten, tell)
           progress?.count(next.count)
         }
       }
     }
+  }
+
+  /// The maximum number of attempts if a photo's files are written meanwhile.
+  private static let maxTries = 20
+
+  /// Reads the metadata of some files and their sidecars.
+  private nonisolated func read(
+    _ photos: [(PhotoVersion, ReadingStart)], in library: LibraryID, isWritten: Bool,
+    _ tell: @Sendable (MetadataUpdate) -> Void
+  ) {
+    var photos = photos
+    for _ in 0..<Self.maxTries where !photos.isEmpty {
+      let results = readMetadata(photos.map(\.0.path))
+      let read = zip(photos, results).compactMap { photo, result in
+        (try? result.get()).map { PhotoReading(photo.0, since: photo.1, $0) }
+      }
+      let readings = completed(read)
+      photos = sync { store in
+        let reading = store.record(readings, in: library, isWritten: isWritten)
+        tell(reading.news)
+        let outdated = Set(reading.outdated)
+        return photos.map(\.0).filter { outdated.contains($0.path) }.map { photo in
+          (photo, store.readingStart(of: photo.path))
+        }
+      }
+    }
+  }
+
+  /// Returns the state of the store at the start of a reading of a photo's files.
+  func readingStart(of photo: FilePath) -> ReadingStart {
+    query(ReadingStart()) { try $0.readingStart(of: photo) }
   }
 
   /// Adds the results of the disk queries to readings.
@@ -78,19 +104,17 @@ extension PhotoStore {
     query(photos.map { _ in PhotoDatabase.Origins() }) { try $0.origins(of: photos) }
   }
 
-  /// Returns the known metadata of photos and the photos to be read, and the number of the last
-  /// edit.
-  func lookUp(
-    _ photos: [(Photo, PhotoVersion)]
-  ) -> (found: PhotoDatabase.LookUp, number: Int) {
-    let otherwise = PhotoDatabase.LookUp(outdated: photos.map(\.1))
-    return query((otherwise, 0)) { (try $0.lookUp(photos), try $0.lastNumber()) }
+  /// Returns the known metadata of photos, and the photos to be read.
+  private func lookUp(_ photos: [(Photo, PhotoVersion)]) -> PhotoDatabase.LookUp {
+    query(PhotoDatabase.LookUp(outdated: photos.map { ($0.1, ReadingStart()) })) {
+      try $0.lookUp(photos)
+    }
   }
 
   /// Merges metadata that were read, and has missing sidecars written again.
   func record(
-    _ read: [PhotoReading], since number: Int, in library: LibraryID, isWritten: Bool
-  ) -> MetadataUpdate {
+    _ read: [PhotoReading], in library: LibraryID, isWritten: Bool
+  ) -> PhotoDatabase.Reading {
     // If the database can't take them, they are shown anyway.
     let otherwise = PhotoDatabase.Reading(
       news: MetadataUpdate(
@@ -101,7 +125,7 @@ extension PhotoStore {
           first, _ in first
         }))
     let reading = query(otherwise) {
-      try $0.note(read, since: number, in: library, isWritten: isWritten)
+      try $0.note(read, in: library, isWritten: isWritten)
     }
     for path in reading.yielded {
       report(
@@ -117,6 +141,6 @@ extension PhotoStore {
       reportOnce("\(FileEntry.folder(of: photo.version.path)): \(problem)")
     }
     for path in reading.unwritten { addWriting(of: path) }
-    return reading.news
+    return reading
   }
 }

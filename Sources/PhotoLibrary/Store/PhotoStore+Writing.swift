@@ -129,11 +129,11 @@ extension PhotoStore {
     let version = PhotoVersion(
       path: pending.path, fileVersion: entry.fileVersion, identity: entry.identity,
       sidecar: SidecarFile.fileVersion(beside: pending.path))
-    let number = sync { $0.lookUp([]).number }
+    let start = sync { $0.readingStart(of: pending.path) }
     guard let metadata = try? readMetadata([pending.path]).first?.get() else { return false }
-    let reading = completed([PhotoReading(version, metadata)])
+    let reading = completed([PhotoReading(version, since: start, metadata)])
     _ = sync {
-      $0.record(reading, since: number, in: pending.library ?? LibraryID([]), isWritten: true)
+      $0.record(reading, in: pending.library ?? LibraryID([]), isWritten: true)
     }
     return true
   }
