@@ -164,11 +164,28 @@ final class ArticleTests: XCTestCase {
     }
   }
 
-  func testAPageThatKeepsItsProcessBusyIsGivenUp() throws {
+  func testAProcessThatDoesNotBeginIsGivenUp() throws {
     withGTK {
-      let article = open(patience: 0.5)
+      let article = open(patience: 0)
       var isGivenUp = false
       article.onBreakdown = { isGivenUp = true }
+      article.onShown = { XCTFail("The process is faster than the timeout.") }
+      article.show(try ArticlePage(Data("<p>late".utf8)))
+      article.patience = 60
+      pump(until: "it is given up") { isGivenUp }
+      article.onShown = nil
+      try article.showAndWait(Data("<p>again".utf8))
+      XCTAssertTrue(finds("again", in: article))
+    }
+  }
+
+  func testAPageThatKeepsItsProcessBusyIsGivenUp() throws {
+    withGTK {
+      let article = open()
+      var isGivenUp = false
+      article.onBreakdown = { isGivenUp = true }
+      try article.showAndWait(Data("<p>Other".utf8))
+      article.patience = 0.5
       let marks = String(repeating: "\u{301}", count: 1_000_000)
       article.show(try ArticlePage(Data("<h1>Head</h1><p>e\(marks)".utf8)))
       pump(until: "it is given up") { isGivenUp }

@@ -41,6 +41,8 @@ final class ArticleView: Widget {
   private var timeout: ScheduledCall?
   /// Whether the next navigation is the view's own, to the page that it shows.
   private var isOpening = false
+  /// Whether the process has begun to show the page.
+  private var isCommitted = false
 
   /// Creates a view without a page.
   ///
@@ -70,6 +72,7 @@ final class ArticleView: Widget {
   /// The C function is `webkit_web_view_load_bytes`.
   func show(_ page: ArticlePage) {
     isOpening = true
+    isCommitted = false
     let bytes = unsafe page.html.withUnsafeBytes { bytes in
       unsafe g_bytes_new(bytes.baseAddress, gsize(bytes.count))
     }
@@ -145,6 +148,7 @@ final class ArticleView: Widget {
       guard case .number(let event)? = values.first,
         event == Int(WEBKIT_LOAD_COMMITTED.rawValue)
       else { return }
+      self?.isCommitted = true
       self?.onShown?()
     }
     unsafe onSignal("web-process-terminated") { [weak self] _ in
@@ -158,6 +162,8 @@ final class ArticleView: Widget {
 
   /// Gives up pictures that make no progress before the timeout and, after another one, the
   /// process: a page of a megabyte can keep it busy for an hour.
+  ///
+  /// A process that doesn't even begin with the page is given up after the first timeout.
   private func watchProgress() {
     guard
       unsafe webkit_web_view_is_loading(view) != 0
@@ -166,11 +172,14 @@ final class ArticleView: Widget {
       timeout = nil
       return
     }
-    let milliseconds = Int(patience * 1000)
-    timeout = MainLoop.after(milliseconds: milliseconds) { [weak self] in
+    timeout = MainLoop.after(milliseconds: Int(patience * 1000)) { [weak self] in
       guard let self else { return }
+      guard isCommitted else {
+        unsafe webkit_web_view_terminate_web_process(view)
+        return
+      }
       unsafe webkit_web_view_stop_loading(view)
-      timeout = MainLoop.after(milliseconds: milliseconds) { [weak self] in
+      timeout = MainLoop.after(milliseconds: Int(patience * 1000)) { [weak self] in
         guard let self else { return }
         unsafe webkit_web_view_terminate_web_process(view)
       }
