@@ -1,6 +1,7 @@
 import Dispatch
 import GLib
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct SerialQueueTests {
@@ -61,26 +62,30 @@ import Testing
         gate.wait()
       }
     }
-    for _ in 0..<WorkerThreads.maxThreads { began.wait() }
     let counter = Counter()
-    counter.addNow(1)
-    counter.addNow(2)
+    await onOwnThread {
+      for _ in 0..<WorkerThreads.maxThreads { began.wait() }
+      counter.addNow(1)
+      counter.addNow(2)
+    }
     for _ in 0..<WorkerThreads.maxThreads { gate.signal() }
     #expect(await counter.numbers == [1, 2])
   }
 
-  @Test func `draining ends when all work is done, or at the timeout`() {
-    let queue = SerialQueue()
-    let isDone = Mutex(false)
-    let gate = DispatchSemaphore(value: 0)
-    queue.add {
-      gate.wait()
-      isDone.withLock { $0 = true }
+  @Test func `draining ends when all work is done, or at the timeout`() async {
+    await onOwnThread {
+      let queue = SerialQueue()
+      let isDone = Mutex(false)
+      let gate = DispatchSemaphore(value: 0)
+      queue.add {
+        gate.wait()
+        isDone.withLock { $0 = true }
+      }
+      queue.wait(atMost: 0)
+      #expect(!isDone.withLock { $0 })
+      gate.signal()
+      queue.wait(atMost: 60)
+      #expect(isDone.withLock { $0 })
     }
-    queue.wait(atMost: 0)
-    #expect(!isDone.withLock { $0 })
-    gate.signal()
-    queue.wait(atMost: 60)
-    #expect(isDone.withLock { $0 })
   }
 }

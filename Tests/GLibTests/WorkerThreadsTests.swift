@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import GLib
 import Synchronization
+import TestSupport
 import Testing
 
 /// Blocking work has its own threads, and a waiting caller can give up at any time.
@@ -88,13 +89,7 @@ import Testing
     return name?.trimmingCharacters(in: .newlines) ?? ""
   }
 
-  /// Waits on a thread of Dispatch, so that a test never blocks one of Swift's threads.
   private func wait(for semaphore: DispatchSemaphore) async {
-    await withCheckedContinuation { continuation in
-      DispatchQueue(label: "waiting").async {
-        #expect(semaphore.wait(timeout: .now() + 20) == .success)
-        continuation.resume()
-      }
-    }
+    await onOwnThread { #expect(semaphore.wait(timeout: .now() + 20) == .success) }
   }
 }
