@@ -213,10 +213,7 @@ let package = Package(
     // A client outside the package, with access to the products only.
     .testTarget(
       name: "ProductTests",
-      dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "AdaptiveSplitGTKTesting", "AdaptiveSplitTesting",
-        "CGTK", "GTK",
-      ],
+      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "AdaptiveSplitTesting", "CGTK", "GTK"],
       packageAccess: false, swiftSettings: strict),
     // A program with a remembered split view, which a test ends in different ways.
     .executableTarget(
@@ -225,8 +222,8 @@ let package = Package(
     .testTarget(
       name: "AdaptiveSplitGTKTests",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "AdaptiveSplitGTKTesting", "AdaptiveSplitTesting",
-        "Cairo", "GLib", "GTK", "GTKTestSupport", "TestSupport",
+        "AdaptiveSplit", "AdaptiveSplitGTK", "AdaptiveSplitGTKTesting", "Cairo", "GLib", "GTK",
+        "GTKTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -244,9 +241,8 @@ let package = Package(
     .testTarget(
       name: "SplitGalleryTests",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "CWebKit", "Cairo", "GLib", "GTK", "GTKTestSupport",
-        "ImageDecoding", "PictureView", "SecureServer", "SplitGallery", "SplitProgram",
-        argumentParser, database,
+        "AdaptiveSplit", "AdaptiveSplitGTK", "CWebKit", "GLib", "GTK", "GTKTestSupport",
+        "PictureView", "SecureServer", "SplitGallery", "SplitProgram", argumentParser, database,
       ],
       swiftSettings: strict),
     .testTarget(name: "GLibTests", dependencies: ["GLib", "TestSupport"], swiftSettings: strict),

@@ -85,24 +85,32 @@ struct ActionsAloneTests {
     try choose("Photo", "Rename…")
     try program.act("write text|Name|9.jpg")
     try program.act("do push button|Rename")
+    try isGone("push button|Rename")
     try shows("9.jpg, 3 of 3 — Alps")
     try photos.expect(["Alps/2.jpg", "Alps/3.jpg", "Alps/9.jpg"], in: "Alps")
     try choose("Photo", "Move to Trash")
     try photos.expect(["Alps/2.jpg", "Alps/3.jpg"], in: "Alps")
+    try shows("3.jpg, 2 of 2 — Alps")
     try program.act("do push button|Undo")
     try photos.expect(["Alps/2.jpg", "Alps/3.jpg", "Alps/9.jpg"], in: "Alps")
-    try shows("9.jpg, 3 of 3 — Alps")
+    // Commands apply to the photo that shows, and the next one is decoded first.
+    try program.act("inside image|9, \(Self.first)")
     for (line, button) in [("Copy to Folder…", "Copy"), ("Move to Folder…", "Move")] {
       try choose("Photo", line)
       try program.act("do table cell|Sea")
+      // The chooser reads the folder before it is the chosen one.
+      try program.expect("find toggle button|Sea", "toggle button \"Sea\" [checked]")
       try program.act("do push button|\(button)")
       try photos.expect(
         button == "Copy"
           ? ["Sea/4.jpg", "Sea/5.jpg", "Sea/9.jpg"]
           : ["Sea/3.jpg", "Sea/4.jpg", "Sea/5.jpg", "Sea/9.jpg"], in: "Sea")
-      if button == "Copy" { try program.act("do table cell|3") }
+      if button == "Copy" {
+        try program.act("do table cell|3")
+        try program.act("inside image|3, \(Self.third)")
+      }
     }
-    try shows("9.jpg, 2 of 2 — Alps")
+    try program.act("inside image|9, \(Self.first)")
     try choose("Photo", "Delete Permanently…")
     try program.act("do push button|Delete")
     try photos.expect(["Alps/2.jpg"], in: "Alps")
@@ -276,7 +284,10 @@ private final class FolderOfPhotos {
     let deadline = ContinuousClock.now + .seconds(20)
     while try !condition() {
       guard ContinuousClock.now < deadline else {
-        Issue.record("waited in vain: \(what)", sourceLocation: sourceLocation)
+        let files = FileManager.default.enumerator(atPath: url.path)?.compactMap { "\($0)" }
+          .sorted()
+        Issue.record(
+          "waited in vain: \(what); all files: \(files ?? [])", sourceLocation: sourceLocation)
         return
       }
       Thread.sleep(forTimeInterval: 0.02)

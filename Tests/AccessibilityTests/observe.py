@@ -184,6 +184,9 @@ def answer(root, request):
     if word == "inside":
         return beyond(node)
     if word == "do":
+        # GTK ignores it then, as it ignores a click.
+        if not node.get_state_set().contains(Atspi.StateType.SENSITIVE):
+            raise LookupError(f'{role} "{name}" is insensitive')
         actions = [node.get_action_name(index) for index in range(node.get_n_actions())]
         node.do_action(actions.index("activate") if "activate" in actions else 0)
     elif word == "set":

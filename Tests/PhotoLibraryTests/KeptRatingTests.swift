@@ -1,6 +1,5 @@
 import Foundation
 import GLib
-import ImageDecoding
 import PhotoTestSupport
 import RandomNumbers
 import Testing
@@ -16,8 +15,7 @@ import Testing
 
   init() throws {
     folder = try LibraryFolder()
-    actor = try #require(DecoderPool.executable)
-      .replacing("photo-decoder", with: "annotation-actor")
+    actor = try TestPrograms.path("annotation-actor")
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "slowdisk.c")
     try MetadataTools.run(
       "cc", ["-shared", "-fPIC", "-o", folder("slowdisk.so").text, source.path, "-ldl"])

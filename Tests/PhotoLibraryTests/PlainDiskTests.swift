@@ -1,6 +1,5 @@
 import Foundation
 import GLib
-import ImageDecoding
 import PhotoTestSupport
 import Testing
 
@@ -26,7 +25,7 @@ import Testing
   private func said(
     _ words: [String], error: Int32 = EINVAL, caseMatters: Bool = true
   ) throws -> String {
-    let actor = try #require(DecoderPool.executable).replacing("photo-decoder", with: "file-actor")
+    let actor = try TestPrograms.path("file-actor")
     let environment = [
       "ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0",
       "LD_PRELOAD=\(folder("plaindisk.so"))",

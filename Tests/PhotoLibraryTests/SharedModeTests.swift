@@ -1,7 +1,6 @@
 import CSystem
 import Foundation
 import GLib
-import ImageDecoding
 import PhotoMetadata
 import PhotoTestSupport
 import Testing
@@ -91,7 +90,7 @@ import Testing
     let path = try photo("a.jpg", mode: 0o664)
     try #require(unsafe chown(path.text, 0, 23456) == 0)
     try #require(unsafe chmod(folder.path.text, 0o777) == 0 && chmod(disk, 0o777) == 0)
-    let actor = try #require(DecoderPool.executable).replacing("photo-decoder", with: "file-actor")
+    let actor = try TestPrograms.path("file-actor")
     let person = ["--reuid", "4711", "--regid", "4711", "--clear-groups"]
     try MetadataTools.run("setpriv", person + [actor, "copy", path.text, disk])
     #expect(try mode("\(disk)/a.jpg") == 0o644)

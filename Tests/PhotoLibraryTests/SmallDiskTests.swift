@@ -1,6 +1,5 @@
 import Foundation
 import GLib
-import ImageDecoding
 import PhotoTestSupport
 import Testing
 
@@ -18,7 +17,7 @@ import Testing
   /// In its arguments `DISK` is the disk, and `OUT` a folder on another one. The command is run
   /// before it, in the disk's folder.
   private func outcome(_ words: String, afterwards command: String) throws -> String {
-    let actor = try #require(DecoderPool.executable).replacing("photo-decoder", with: "file-actor")
+    let actor = try TestPrograms.path("file-actor")
     try folder.makeFolder("disk")
     try folder.makeFolder("out")
     for name in ["source/p.jpg", "out/q.jpg"] {
