@@ -92,6 +92,36 @@ import Testing
     store.finish()
   }
 
+  @Test func `a rating that another program puts into the file after ours is read first`()
+    async throws
+  {
+    let writer = AnnotationWriter(usesFiles: true)
+    let theirs = Mutex<Int?>(5)
+    let store = PhotoStore(
+      .file(folder("photos.sqlite")),
+      write: { annotations, kinds, photo, claim in
+        try writer.write(annotations, kinds, of: photo, claim: claim)
+        let rating = theirs.withLock { rating in
+          defer { rating = nil }
+          return rating
+        }
+        guard let rating else { return }
+        let change = PhotoChange(annotations: AnnotationPatch(rating: .changed(rating)))
+        try PhotoRewriting.write(change, into: photo, unsuited: "")
+      }, report: reports.add)
+    #expect(try await read(store) == nil)
+    await rate(nil, 1, store)
+    await settle(store)
+    #expect(try files().rating == 5)
+    await rate(1, 2, store)
+    await settle(store)
+    #expect(try files().rating == 5, "it was later than what the person saw")
+    #expect(reports.all.last?.contains("Another program") == true, "\(reports.all)")
+    let edit = try #require(await store.history(of: library).done.last)
+    #expect(edit.reversed.changes.map(\.after.rating) == [2])
+    store.finish()
+  }
+
   @Test func `another program's caption stays when a rating is written over its sidecar`()
     async throws
   {

@@ -21,7 +21,9 @@ import Testing
     _ path: FilePath, modified: Int = 1, identity: String = "", sidecar: Int? = nil
   ) -> PhotoVersion {
     PhotoVersion(
-      path: path, fileVersion: FileVersion(byteCount: 10, modified: modified), identity: identity,
+      path: path,
+      fileVersion: (try? FileEntry.at(path).fileVersion)
+        ?? FileVersion(byteCount: 10, modified: modified), identity: identity,
       sidecar: sidecar.map { FileVersion(byteCount: 5, modified: $0) })
   }
 
@@ -239,6 +241,19 @@ import Testing
     #expect(
       try store.lookUp([(shown(version("/1")), version("/1", sidecar: 8))]).news.annotations
         == ["/1": Annotations(rating: 5)])
+  }
+
+  @Test func `a file that is replaced after it was read has no fingerprint`() throws {
+    let path = try folder.write("a", to: "a.jpg")
+    try rate(path, 4)
+    let origins = try #require(try store.origins(of: [version(path)]).first)
+    var reading = PhotoReading(version(path), since: ReadingStart(), metadata(nil))
+    reading.complete(origins)
+    #expect(reading.mark == ContentFingerprint(path))
+    reading.mark = nil
+    try folder.write("another one", to: "a.jpg")
+    reading.complete(origins)
+    #expect(reading.mark == nil)
   }
 
   @Test(arguments: [nil, 7]) func `a moved file is distinguished in an undo`(

@@ -29,9 +29,7 @@ enum PhotoRewriting {
     var after: [UInt8] = []
     try ReplacedFile.change(path) { (file) throws(FileOperationError) in
       let (old, new) = try versions(change, file, path, originals, pool, unsuited())
-      let draft = AnnotationDraft(
-        old: ContentFingerprint(bytes: old).text, new: ContentFingerprint(bytes: new).text)
-      guard claim(draft) else {
+      guard claim(.photo(old, new)) else {
         throw .failed(path, localized("another program keeps changing it"))
       }
       (before, after) = (old, new)

@@ -10,10 +10,23 @@ public struct AnnotationDraft: Hashable, Sendable {
   /// The fingerprint of the new file.
   let new: String
 
+  /// Whether the draft is that of a photo's own file, and not of its sidecar.
+  var isPhoto = false
+
   /// Creates the draft of a sidecar: its fingerprints are SHA-256 checksums of all bytes.
   static func sidecar(_ old: [UInt8]?, _ new: [UInt8]) -> AnnotationDraft {
     AnnotationDraft(old: old.map(SidecarFile.fingerprint), new: SidecarFile.fingerprint(new))
   }
+
+  /// Creates the draft of a photo's own file.
+  static func photo(_ old: [UInt8], _ new: [UInt8]) -> AnnotationDraft {
+    AnnotationDraft(
+      old: ContentFingerprint(bytes: old).text, new: ContentFingerprint(bytes: new).text,
+      isPhoto: true)
+  }
+
+  /// Whether a photo's file, which has a fingerprint now, was replaced after the draft.
+  func isReplaced(by mark: ContentFingerprint) -> Bool { isPhoto && new != mark.text }
 }
 
 /// A sidecar that this program wrote, as it is on the disk.

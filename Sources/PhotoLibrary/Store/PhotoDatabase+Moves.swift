@@ -115,6 +115,10 @@ extension PhotoReading {
   mutating func complete(_ origins: PhotoDatabase.Origins) {
     let equal = origins.equal.filter { $0.path.isGone }
     if origins.wantsMark || !equal.isEmpty { mark = ContentFingerprint(version.path) }
+    // The fingerprint is that of what was read: another program may have replaced the file since.
+    if mark != nil, (try? FileEntry.at(version.path))?.fileVersion != version.fileVersion {
+      mark = nil
+    }
     origin =
       origins.same.first(where: \.isGone) ?? equal.first { $0.mark == mark?.text }?.path
   }

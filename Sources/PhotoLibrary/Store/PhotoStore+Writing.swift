@@ -106,7 +106,7 @@ extension PhotoStore {
           draft = new
           return answer == .granted
         }
-        let mark = ContentFingerprint(path)
+        let mark = ContentFingerprint(path).flatMap { draft?.isReplaced(by: $0) == true ? nil : $0 }
         let sidecar = draft.flatMap { SidecarVersion(beside: path, as: $0) }
         // Queried once more: meanwhile the annotations may be other ones.
         sync { $0.query(()) { try $0.written(pending, sidecar: sidecar, mark) } }
