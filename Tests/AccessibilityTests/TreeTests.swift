@@ -63,7 +63,7 @@ struct TreeTests {
     try program.expect("find dialog|Profile", "dialog \"Profile\" [modal]")
     for behind in [
       "table cell|Chen", "push button|Profile", "toggle button|Menu",
-    ] { try program.act("do \(behind)") }
+    ] { try program.act("ask \(behind)") }
     try program.act("set slider|Width of the sidebar|300")
     try program.act("do push button|Done")
     try program.expect("tree", Self.start)

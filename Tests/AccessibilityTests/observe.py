@@ -12,7 +12,8 @@ observe.py PROGRAM [ARGUMENT...] starts the program, then reads one request per 
     copied TYPE      the clipboard's content of a type, by lines
     focused          the role and name of the object that was focused last
     press KEY        presses a key in the window, by xdotool's name
-    do ROLE|NAME     performs the object's action: presses a button, activates a row
+    do ROLE|NAME     performs a sensitive object's action: presses a button, activates a row
+    ask ROLE|NAME    requests the action of an object, which may be insensitive
     set ROLE|NAME|N  sets the object's value
     write ROLE|NAME|TEXT
                      replaces the object's text
@@ -183,9 +184,9 @@ def answer(root, request):
         return [describe(0, node, node.get_state_set())]
     if word == "inside":
         return beyond(node)
-    if word == "do":
+    if word in ("do", "ask"):
         # GTK ignores it then, as it ignores a click.
-        if not node.get_state_set().contains(Atspi.StateType.SENSITIVE):
+        if word == "do" and not node.get_state_set().contains(Atspi.StateType.SENSITIVE):
             raise LookupError(f'{role} "{name}" is insensitive')
         actions = [node.get_action_name(index) for index in range(node.get_n_actions())]
         node.do_action(actions.index("activate") if "activate" in actions else 0)

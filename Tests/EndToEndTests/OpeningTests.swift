@@ -34,9 +34,10 @@ final class OpeningTests: XCTestCase {
     try driver.settle()
     try Tool.run("xdotool", ["type", "--delay", "20", folder("Two")])
     // The file chooser looks up the typed path on the disk, and may not be ready for the first
-    // Return.
-    try waitUntil("it is answered", period: 0.5) {
+    // Return; another one begins the look-up anew.
+    try waitUntil("it is answered") {
       try driver.press("Return")
+      try driver.settle()
       return try driver.windows().count == 1
     }
     try Tool.run("xdotool", ["windowfocus", "--sync", window])
