@@ -9,7 +9,6 @@ public struct AnnotationDraft: Hashable, Sendable {
   let old: String?
   /// The fingerprint of the new file.
   let new: String
-
   /// Whether the draft is that of a photo's own file, and not of its sidecar.
   var isPhoto = false
 
@@ -25,8 +24,8 @@ public struct AnnotationDraft: Hashable, Sendable {
       isPhoto: true)
   }
 
-  /// Whether a photo's file, which has a fingerprint now, was replaced after the draft.
-  func isReplaced(by mark: ContentFingerprint) -> Bool { isPhoto && new != mark.text }
+  /// Whether a photo's file has other bytes than the draft of it.
+  func isReplaced(by mark: ContentFingerprint?) -> Bool { isPhoto && new != mark?.text }
 }
 
 /// A sidecar that this program wrote, as it is on the disk.

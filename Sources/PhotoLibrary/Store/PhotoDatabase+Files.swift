@@ -137,9 +137,12 @@ extension PhotoDatabase {
   }
 
   private static func seen(_ path: FilePath, _ database: Database) throws -> ReadingStart.Seen? {
+    try row(of: path, database).map(ReadingStart.Seen.init)
+  }
+
+  private static func row(of path: FilePath, _ database: Database) throws -> Row? {
     try Row.fetchOne(
-      database.cachedStatement(sql: "SELECT * FROM file WHERE path = ?"), arguments: [path.bytes]
-    ).map(ReadingStart.Seen.init)
+      database.cachedStatement(sql: "SELECT * FROM file WHERE path = ?"), arguments: [path.bytes])
   }
 
   /// Returns the known metadata of a library's photos, as far as their files were read or
@@ -191,9 +194,7 @@ extension PhotoDatabase {
   ///   - isWritten: Whether annotations of the library are written into photos' files.
   /// - Returns: The merged metadata.
   /// - Throws: A database error.
-  func note(
-    _ read: [PhotoReading], in library: LibraryID, isWritten: Bool
-  ) throws -> Reading {
+  func note(_ read: [PhotoReading], in library: LibraryID, isWritten: Bool) throws -> Reading {
     try database.write { database in
       var reading = Reading()
       for photo in read {
@@ -209,13 +210,13 @@ extension PhotoDatabase {
     _ reading: inout Reading, _ database: Database
   ) throws {
     let (path, metadata) = (photo.version.path, photo.metadata)
-    if try seen(path, database) != photo.start.seen {
+    var row = try row(of: path, database)
+    if row.map(ReadingStart.Seen.init) != photo.start.seen {
       reading.outdated.append(path)
       return
     }
     let hasMoved = try follow(photo, &reading, database)
-    let row = try Row.fetchOne(
-      database.cachedStatement(sql: "SELECT * FROM file WHERE path = ?"), arguments: [path.bytes])
+    if hasMoved { row = try Self.row(of: path, database) }
     let edited: Int = row?["edited"] ?? 0
     if edited > photo.start.edit {
       // The photo may be moved before it is written or read again.
@@ -225,7 +226,8 @@ extension PhotoDatabase {
     let base = row.map(FileBase.init)
     let result = try merge(photo, base, waiting, hasMoved: hasMoved, database)
     // A malformed sidecar has no annotations.
-    let seen = (metadata.sidecarProblem == nil ? nil : base?.seen) ?? metadata.annotations
+    let seen =
+      (metadata.sidecarProblem == nil ? nil : base?.seen.annotations) ?? metadata.annotations
     let facts =
       metadata.facts == PhotoFacts()
       ? nil : String(decoding: try JSONEncoder().encode(metadata.facts), as: UTF8.self)
@@ -274,15 +276,15 @@ extension PhotoDatabase {
     let metadata = photo.metadata
     guard let base else { return .init(annotations: metadata.annotations, pending: []) }
     let pending = waiting?.kinds ?? []
-    if metadata.sidecarProblem != nil, base.isRead {
+    if metadata.sidecarProblem != nil, base.seen.file != nil {
       return .init(annotations: base.annotations, pending: pending)
     }
     let fingerprints = [metadata.sidecarFingerprint, photo.mark?.text].compactMap(\.self)
     return AnnotationMerge(
-      base: base.seen, known: base.known, mine: base.annotations, pending: pending,
+      base: base.seen.annotations, known: base.seen.kinds, mine: base.annotations, pending: pending,
       theirs: metadata.annotations,
       ownVersions: try ownVersions(of: photo.version.path, fingerprints, database),
-      isSidecarMissing: metadata.sidecar == nil && (hasMoved || base.hadSidecar)
+      isSidecarMissing: metadata.sidecar == nil && (hasMoved || base.seen.hasSidecar)
     ).merged()
   }
 
@@ -297,21 +299,18 @@ extension PhotoDatabase {
 /// A file's annotations in the store, and those of its files when they were last read.
 private struct FileBase {
   let annotations: Annotations
-  let seen: Annotations
-  let known: Set<AnnotationEdit.Kind>
-  let isRead: Bool
-  let hadSidecar: Bool
+  let seen: ReadingStart.Seen
 
   init(_ row: Row) {
     annotations = Annotations(rating: row["rating"], caption: row["caption"])
-    seen = Annotations(rating: row["seenRating"], caption: row["seenCaption"])
-    known = AnnotationEdit.Kind.set(rating: row["isRatingSeen"], caption: row["isCaptionSeen"])
-    isRead = row["size"] as Int? != nil
-    hadSidecar = row["sidecarSize"] as Int? != nil || row["seenSidecar"] as String? != nil
+    seen = ReadingStart.Seen(row)
   }
 }
 
 extension ReadingStart.Seen {
+  /// Whether there was a sidecar.
+  fileprivate var hasSidecar: Bool { sidecar != nil || fingerprint != nil }
+
   fileprivate init(_ row: Row) {
     file = FileVersion(byteCount: row["size"], modified: row["modified"])
     sidecar = FileVersion(byteCount: row["sidecarSize"], modified: row["sidecarModified"])

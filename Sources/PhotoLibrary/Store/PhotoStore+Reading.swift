@@ -58,20 +58,22 @@ extension PhotoStore {
     }
   }
 
-  /// The maximum number of attempts if a photo's files are written meanwhile.
-  private static let maxTries = 20
-
   /// Reads the metadata of some files and their sidecars.
-  private nonisolated func read(
+  ///
+  /// - Returns: Whether any of them could be read.
+  @discardableResult
+  nonisolated func read(
     _ photos: [(PhotoVersion, ReadingStart)], in library: LibraryID, isWritten: Bool,
     _ tell: @Sendable (MetadataUpdate) -> Void
-  ) {
+  ) -> Bool {
     var photos = photos
+    var isRead = false
     for _ in 0..<Self.maxTries where !photos.isEmpty {
       let results = readMetadata(photos.map(\.0.path))
       let read = zip(photos, results).compactMap { photo, result in
         (try? result.get()).map { PhotoReading(photo.0, since: photo.1, $0) }
       }
+      isRead = !read.isEmpty
       let readings = completed(read)
       photos = sync { store in
         let reading = store.record(readings, in: library, isWritten: isWritten)
@@ -82,6 +84,7 @@ extension PhotoStore {
         }
       }
     }
+    return isRead
   }
 
   /// Returns the state of the store at the start of a reading of a photo's files.
@@ -90,7 +93,7 @@ extension PhotoStore {
   }
 
   /// Adds the results of the disk queries to readings.
-  nonisolated func completed(_ readings: [PhotoReading]) -> [PhotoReading] {
+  private nonisolated func completed(_ readings: [PhotoReading]) -> [PhotoReading] {
     let origins = sync { $0.origins(of: readings.map(\.version)) }
     return zip(readings, origins).map { reading, origins in
       var reading = reading
@@ -112,7 +115,7 @@ extension PhotoStore {
   }
 
   /// Merges metadata that were read, and has missing sidecars written again.
-  func record(
+  private func record(
     _ read: [PhotoReading], in library: LibraryID, isWritten: Bool
   ) -> PhotoDatabase.Reading {
     // If the database can't take them, they are shown anyway.

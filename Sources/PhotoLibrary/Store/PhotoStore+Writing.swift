@@ -91,7 +91,7 @@ extension PhotoStore {
   }
 
   /// The maximum number of attempts if the annotations, or the photo's files, change meanwhile.
-  private static let maxTries = 20
+  static let maxTries = 20
 
   /// Writes the current pending annotations of a photo.
   nonisolated func writePending(_ path: FilePath) {
@@ -106,7 +106,8 @@ extension PhotoStore {
           draft = new
           return answer == .granted
         }
-        let mark = ContentFingerprint(path).flatMap { draft?.isReplaced(by: $0) == true ? nil : $0 }
+        let current = ContentFingerprint(path)
+        let mark = draft?.isReplaced(by: current) == true ? nil : current
         let sidecar = draft.flatMap { SidecarVersion(beside: path, as: $0) }
         // Queried once more: meanwhile the annotations may be other ones.
         sync { $0.query(()) { try $0.written(pending, sidecar: sidecar, mark) } }
@@ -130,11 +131,6 @@ extension PhotoStore {
       path: pending.path, fileVersion: entry.fileVersion, identity: entry.identity,
       sidecar: SidecarFile.fileVersion(beside: pending.path))
     let start = sync { $0.readingStart(of: pending.path) }
-    guard let metadata = try? readMetadata([pending.path]).first?.get() else { return false }
-    let reading = completed([PhotoReading(version, since: start, metadata)])
-    _ = sync {
-      $0.record(reading, in: pending.library ?? LibraryID([]), isWritten: true)
-    }
-    return true
+    return read([(version, start)], in: pending.library ?? LibraryID([]), isWritten: true) { _ in }
   }
 }
