@@ -9,38 +9,28 @@ import Testing
 
 /// A compromised decoding process that responds to an edit with something else.
 @Suite struct ForgedAnswerTests {
-  private let folder: LibraryFolder
-  private let pool: DecoderPool
-  private let photo: FilePath
+  private let decoder: ForgingDecoder
 
-  init() throws {
-    folder = try LibraryFolder()
-    try folder.link("forging", to: FilePath(TestPrograms.path("odd-decoder")))
-    pool = DecoderPool(executable: folder("forging").text)
-    photo = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
-  }
-
-  private func bytes(_ path: FilePath) throws -> Data {
-    try Data(contentsOf: URL(filePath: path.text))
-  }
+  init() throws { decoder = try ForgingDecoder() }
 
   @Test func `It changes no photo`() throws {
-    let before = try bytes(photo)
+    let before = try decoder.bytes(decoder.photo)
     let change = PhotoChange(annotations: AnnotationPatch(rating: .changed(4)))
     #expect(throws: FileOperationError.self) {
       try PhotoRewriting.write(
-        change, into: photo, originals: PhotoOriginals(folder: folder("originals")),
-        in: pool, unsuited: "")
+        change, into: decoder.photo, originals: PhotoOriginals(folder: decoder.folder("originals")),
+        in: decoder.pool, unsuited: "")
     }
-    #expect(try bytes(photo) == before)
+    #expect(try decoder.bytes(decoder.photo) == before)
   }
 
   @Test func `A rotation asks it for no bytes`() throws {
-    let old = try bytes(photo)
+    let old = try decoder.bytes(decoder.photo)
     try PhotoRewriting.write(
-      PhotoChange(quarterTurns: 1), into: photo,
-      originals: PhotoOriginals(folder: folder("originals")), in: pool, unsuited: "")
-    let new = try bytes(photo)
+      PhotoChange(quarterTurns: 1), into: decoder.photo,
+      originals: PhotoOriginals(folder: decoder.folder("originals")), in: decoder.pool, unsuited: ""
+    )
+    let new = try decoder.bytes(decoder.photo)
     #expect(new != old && new.suffix(300) == old.suffix(300))
   }
 }
