@@ -11,14 +11,14 @@ import Testing
 
 /// The path of an edit to the database and the sidecars.
 @Suite struct PhotoStoreTests {
-  private let folder: LibraryFolder
-  private let library = LibraryID(["/a"])
-  private var path: FilePath { folder("photos.sqlite") }
+  let folder: LibraryFolder
+  let library = LibraryID(["/a"])
+  var path: FilePath { folder("photos.sqlite") }
 
   init() throws { folder = try LibraryFolder() }
 
   /// A record of the written sidecars and of the reports.
-  private final class World: Sendable {
+  final class World: Sendable {
     let sidecars = Mutex<[FilePath: Annotations]>([:])
     let refuses = Mutex(false)
     let isFull = Mutex(false)
@@ -44,35 +44,27 @@ import Testing
     func rating(_ path: FilePath) -> Int? { sidecars.withLock { $0[path]?.rating } }
   }
 
-  private func store(_ world: World, _ place: PhotoStore.Location? = nil) -> PhotoStore {
+  func store(_ world: World, _ place: PhotoStore.Location? = nil) -> PhotoStore {
     PhotoStore(place ?? .file(path), write: world.write, report: world.report)
   }
 
-  private func rating(_ path: FilePath, _ before: Int?, _ after: Int?) -> AnnotationEdit {
+  func rating(_ path: FilePath, _ before: Int?, _ after: Int?) -> AnnotationEdit {
     AnnotationEdit(
       .rating,
       [.init(path: path, before: Annotations(rating: before), after: Annotations(rating: after))])
   }
 
-  private func execute(_ sql: String, _ database: any DatabaseWriter) throws {
+  func execute(_ sql: String, _ database: any DatabaseWriter) throws {
     try database.writeWithoutTransaction { try $0.execute(sql: sql) }
   }
 
-  /// Opens the database like another program that leaves transactions open.
-  private func patientDatabase() throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    configuration.busyMode = .timeout(60)
-    return try DatabaseQueue(path: path.text, configuration: configuration)
-  }
-
   /// Waits until everything that can be written to sidecars is written.
-  private func settle(_ store: PhotoStore) async {
+  func settle(_ store: PhotoStore) async {
     await WorkerThreads.run { store.sync { _ in } }
     await WorkerThreads.run { store.writings.sync {} }
   }
 
-  private func note(_ edit: AnnotationEdit, _ store: PhotoStore) async {
+  func note(_ edit: AnnotationEdit, _ store: PhotoStore) async {
     await store.record(edit, .do, in: library, isWritten: true)
   }
 
@@ -189,7 +181,11 @@ import Testing
       },
       read: { paths in
         let rating = world.rating("/1")
-        if readings.withLock({ count in (count += 1, count).1 }) == 1 {
+        let isFirst = readings.withLock { count in
+          count += 1
+          return count == 1
+        }
+        if isFirst {
           began.signal()
           gate.wait()
         }
@@ -232,46 +228,6 @@ import Testing
       ])
   }
 
-  @Test func `edits are kept beside photos while another program locks the store`() async throws {
-    let world = World()
-    let store = store(world)
-    await note(rating("/1", nil, 1), store)
-    let other = try patientDatabase()
-    try execute("BEGIN IMMEDIATE", other)
-    await note(rating("/1", 1, 2), store)
-    await note(rating("/2", nil, 5), store)
-    // The stored version of the first photo is older than the written one.
-    await store.retry()
-    await settle(store)
-    #expect(world.rating("/1") == 2 && world.rating("/2") == 5)
-    #expect(world.said.count == 1, "\(world.said)")
-    try execute("COMMIT", other)
-    await note(rating("/3", nil, 1), store)
-    #expect(await store.history(of: library).done.count == 4)
-    let photos = [Photo(id: "A/1", path: "/2", name: "")]
-    let known = await store.known(
-      of: Library(name: "", conversations: [Conversation(id: "A", name: "A", photos: photos)]))
-    #expect(known.annotations == ["/2": Annotations(rating: 5)])
-  }
-
-  @Test func `no sidecar is written that the store doesn't know as its own`() async throws {
-    let world = World()
-    let store = store(world)
-    world.refuses.withLock { $0 = true }
-    await note(rating("/1", nil, 3), store)
-    await settle(store)
-    world.refuses.withLock { $0 = false }
-    let other = try patientDatabase()
-    try execute("BEGIN IMMEDIATE", other)
-    await store.retry()
-    await settle(store)
-    #expect(world.rating("/1") == nil, "a kill would make it another program's")
-    try execute("COMMIT", other)
-    store.finish()
-    #expect(world.rating("/1") == 3)
-    #expect(try PhotoDatabase(path: path) { _ in }.waiting().isEmpty)
-  }
-
   @Test(arguments: ["newer", "nowhere"])
   func `an unusable store is reported once, and edits are written`(what: String) async throws {
     let world = World()
@@ -304,108 +260,5 @@ import Testing
     }
     store.finish()
     #expect(world.said == ["\(folder("L")): “a.jpg.xmp” is damaged: it is not valid XML."])
-  }
-
-  @Test func `only annotations of other processes are news`() async throws {
-    let world = World()
-    let one = store(world)
-    let other = store(world)
-    #expect(await one.newAnnotations().isEmpty)
-    #expect(await other.newAnnotations().isEmpty)
-    await note(rating("/1", nil, 1), one)
-    #expect(await one.newAnnotations().isEmpty)
-    await note(rating("/2", nil, 2), other)
-    await note(rating("/3", nil, 3), other)
-    // If one locked the database while the other had to write, the other's edit is stored later.
-    #expect(
-      try await news(of: one, count: 2) == [
-        "/2": Annotations(rating: 2), "/3": Annotations(rating: 3),
-      ])
-    #expect(try await news(of: other, count: 1).keys.contains("/1"))
-    #expect(await one.newAnnotations().isEmpty)
-    #expect(await other.newAnnotations().isEmpty)
-  }
-
-  /// Returns a store's news as soon as they contain this number of photos.
-  private func news(of store: PhotoStore, count: Int) async throws -> [FilePath: Annotations] {
-    var all: [FilePath: Annotations] = [:]
-    while true {
-      all.merge(await store.newAnnotations()) { $1 }
-      if all.count >= count { return all }
-      await Task.yield()
-    }
-  }
-
-  @Test func `two stores on one store lose nothing`() async throws {
-    let world = World()
-    let stores = [store(world), store(world)]
-    await withTaskGroup { group in
-      for (index, store) in stores.enumerated() {
-        group.addTask {
-          for number in 1...50 { await note(rating("/\(index)/\(number)", nil, 4), store) }
-        }
-      }
-    }
-    for store in stores { store.finish(within: 60) }
-    let database = try PhotoDatabase(path: path) { _ in }
-    let kept = try database.annotations(since: 0).annotations.count
-    let waiting = try database.waiting().isEmpty
-    let written = world.sidecars.withLock { $0.count }
-    #expect(kept == 100)
-    #expect(waiting)
-    #expect(written == 100)
-    #expect(
-      world.said.allSatisfy { $0.contains("The database is in use by another program") },
-      "\(world.said)")
-  }
-
-  @Test func `stores that open one store at the same moment share it`() async throws {
-    for round in 1...10 {
-      let world = World()
-      let place = PhotoStore.Location.file(folder("\(round)/photos.sqlite"))
-      let stores = (1...6).map { _ in store(world, place) }
-      await withTaskGroup { group in
-        for (index, store) in stores.enumerated() {
-          group.addTask { await note(rating("/\(index)", nil, 4), store) }
-        }
-      }
-      for store in stores { store.finish(within: 60) }
-      let database = try PhotoDatabase(path: folder("\(round)/photos.sqlite")) { _ in }
-      #expect(try database.annotations(since: 0).annotations.count == 6)
-      #expect(try database.history(of: library).done.count == 6)
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: folder("\(round)").text)
-          .allSatisfy { !$0.contains("broken") })
-    }
-  }
-
-  @Test func `a store that is locked while it is to be opened is opened later, with all edits`()
-    async throws
-  {
-    let first = store(World())
-    await note(rating("/1", nil, 1), first)
-    first.finish()
-    // The database is locked against reading, too.
-    let other = try patientDatabase()
-    try execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE", other)
-    let world = World()
-    let opened = Mutex(0)
-    let store = PhotoStore(
-      .file(path), write: world.write, report: world.report,
-      opened: { opened.withLock { $0 += 1 } })
-    await note(rating("/2", nil, 2), store)
-    #expect(world.rating("/2") == 2)
-    #expect(await store.history(of: library) == UndoStack<AnnotationEdit>())
-    #expect(world.said.count == 1, "\(world.said)")
-    #expect(opened.withLock { $0 } == 0)
-    try execute("COMMIT", other)
-    try other.close()
-    while opened.withLock({ $0 }) == 0 { await Task.yield() }
-    #expect(await store.history(of: library).done.count == 2)
-    // It started without the database, so all of it is new.
-    #expect(
-      await store.newAnnotations() == ["/1": Annotations(rating: 1), "/2": Annotations(rating: 2)])
-    store.finish()
-    #expect(opened.withLock { $0 } == 1)
   }
 }
