@@ -68,19 +68,31 @@ let package = Package(
     .target(
       name: "AdaptiveSplitTesting", dependencies: ["AdaptiveSplit"], swiftSettings: computing),
 
-    // GTK 3: its headers, the shim, and the split view drawn with it.
-    .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
+    // GLib, GObject and GIO.
+    .systemLibrary(
+      name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
     // Files, memory maps, sockets and processes: what Swift can't call of the C library.
     .systemLibrary(
       name: "CSystem", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     // Files, texts and threads, without a display.
     .target(
-      name: "GLib", dependencies: ["CGTK", "CSystem"], swiftSettings: computing,
+      name: "GLib", dependencies: ["CGLib", "CSystem"], swiftSettings: computing,
       // The main queue, which GTK's loop serves, and rounding; otherwise only Foundation links
       // both.
       linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("m")]),
-    // Pictures in memory.
-    .target(name: "Cairo", dependencies: ["CGTK", "GLib"], swiftSettings: computing),
+
+    // Pictures in memory, and their formats.
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .target(
+      name: "Cairo", dependencies: ["CCairo", "CGLib", "CGdkPixbuf", "GLib"],
+      swiftSettings: computing),
+
+    // GTK 3: its headers, the shim, and the split view drawn with it. The headers include those of
+    // the libraries above.
+    .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
     .target(name: "GTK", dependencies: ["CGTK", "Cairo", "GLib"], swiftSettings: strict),
 
     .target(
@@ -96,7 +108,8 @@ let package = Package(
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     // Decoding of pictures, in process and out of process.
     .target(
-      name: "ImageDecoding", dependencies: ["CGTK", "CLCMS", "CSystem", "Cairo", "GLib"],
+      name: "ImageDecoding",
+      dependencies: ["CCairo", "CGLib", "CGdkPixbuf", "CLCMS", "CSystem", "Cairo", "GLib"],
       swiftSettings: computing),
 
     // The programs' shared code apart from their windows: files, errors, traces, start and exit.
@@ -168,11 +181,11 @@ let package = Package(
     .target(
       name: "PhotoDecoder",
       dependencies: [
-        "CGTK", "CSandbox", "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoMetadata",
+        "CGLib", "CSandbox", "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoMetadata",
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "photo-decoder", dependencies: ["CGTK", "CSystem", "PhotoDecoder"],
+      name: "photo-decoder", dependencies: ["CGLib", "CSystem", "PhotoDecoder"],
       swiftSettings: strict),
 
     // The benchmark's own programs; the C programs of the comparison are beside them.
@@ -254,7 +267,8 @@ let package = Package(
     .testTarget(
       name: "ImageDecodingTests",
       dependencies: [
-        "CGTK", "CLCMS", "Cairo", "GLib", "ImageDecoding", "PhotoTestSupport", "RandomNumbers",
+        "CGLib", "CGdkPixbuf", "CLCMS", "Cairo", "GLib", "ImageDecoding", "PhotoTestSupport",
+        "RandomNumbers",
       ],
       swiftSettings: strict),
     // Writes sidecars until it is killed.
@@ -281,7 +295,7 @@ let package = Package(
       name: "PhotoDecoderTests",
       dependencies: [
         "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoDecoder", "PhotoMetadata",
-        "PhotoTestSupport", "RandomNumbers",
+        "PhotoTestSupport", "RandomNumbers", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,23 +1,18 @@
 #pragma once
 
+#include "../CCairo/shim.h"
+#include "../CGLib/shim.h"
+#include "../CGdkPixbuf/shim.h"
 #include <gtk/gtk.h>
 #include <gtk/gtk-a11y.h>
-#include <gdk/gdk.h>
-#include <gdk-pixbuf/gdk-pixbuf.h>
 #include <gio/gdesktopappinfo.h>
 #include <gio/gunixfdlist.h>
-#include <gio/gunixmounts.h>
 #include <glib-unix.h>
-#include <cairo-gobject.h>
-#include <libintl.h>
-#include <locale.h>
-#include <malloc.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>
-#include "pixbuf.h"
 
 // libdispatch exports these two for run loops other than CFRunLoop, but no header declares them.
 // They join the main queue, and with it Swift's main actor, to the GLib main context.
@@ -82,9 +77,6 @@ static inline GType CGTK_type_none(void) { return G_TYPE_NONE; }
 static inline GType CGTK_type_object(void) { return G_TYPE_OBJECT; }
 
 // g_signal_emit_by_name is variadic, which Swift can't call.
-static inline void CGTK_emit_plain(void *_Nonnull object, const char *_Nonnull signal) {
-  g_signal_emit_by_name(object, signal);
-}
 static inline void CGTK_emit_announcement(AtkObject *_Nonnull object, const char *_Nonnull text) {
   g_signal_emit_by_name(object, "announcement", text);
 }

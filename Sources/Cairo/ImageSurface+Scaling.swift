@@ -1,4 +1,4 @@
-import CGTK
+import CCairo
 
 extension ImageSurface {
   /// Returns a smoothly scaled copy of the picture; on any thread.

@@ -1,4 +1,5 @@
-import CGTK
+import CCairo
+import Glibc
 
 // Members for tests.
 

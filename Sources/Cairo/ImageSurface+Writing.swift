@@ -1,4 +1,6 @@
-import CGTK
+import CCairo
+import CGLib
+import CGdkPixbuf
 import GLib
 
 extension ImageSurface {
@@ -44,7 +46,7 @@ extension ImageSurface {
     -> [UInt8]?
   {
     guard let memory = unsafe cairo_image_surface_get_data(surface),
-      let pixbuf = unsafe CGTK_make_pixbuf(
+      let pixbuf = unsafe CGdkPixbuf_make_pixbuf(
         memory, Int(cairo_image_surface_get_stride(surface)), CInt(width), CInt(height),
         gboolean(cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32))
     else { return nil }

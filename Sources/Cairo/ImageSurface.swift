@@ -1,4 +1,4 @@
-import CGTK
+import CCairo
 
 /// A picture in memory, ready to be drawn.
 ///

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 extension ArraySlice<UInt8> {
   /// Returns whether both slices have the same bytes.

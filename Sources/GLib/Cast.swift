@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 // The casting macros of GLib and GTK don't import. Every cast except an object's own is here.
 

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 /// An algorithm for checksums of bytes, in hexadecimal.
 package enum Checksum: Sendable {

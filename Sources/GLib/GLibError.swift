@@ -1,4 +1,4 @@
-package import CGTK
+package import CGLib
 
 /// An error of GLib, GIO or GTK.
 public struct GLibError: Error, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 /// A flag for whether C still has a handler.
 ///

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 /// A monotonic clock.
 public enum MonotonicClock {

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 /// Formats a whole number for the person's locale, such as "12,000".
 ///

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 /// The program's translations.
 public enum Translation {

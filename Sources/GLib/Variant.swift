@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 /// A tree of texts, written in GVariant's text format.
 package indirect enum Variant: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import CGTK
+import CGLib
+import CSystem
 import Dispatch
 import Synchronization
 

@@ -1,4 +1,5 @@
-import CGTK
+import CGLib
+import CGdkPixbuf
 import CLCMS
 
 /// The meaning of a picture's color values, by an ICC profile; for one thread.

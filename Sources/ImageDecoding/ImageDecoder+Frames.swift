@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 public import Cairo
 public import GLib
 

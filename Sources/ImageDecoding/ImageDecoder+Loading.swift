@@ -1,4 +1,5 @@
-import CGTK
+import CGLib
+import CGdkPixbuf
 
 extension ImageDecoder {
   /// Loads the decoders of all formats with their dependencies, because a sandboxed process can't

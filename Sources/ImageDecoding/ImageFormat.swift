@@ -1,4 +1,5 @@
-import CGTK
+import CGLib
+import CGdkPixbuf
 public import GLib
 
 /// A detector of file formats, which decodes nothing.

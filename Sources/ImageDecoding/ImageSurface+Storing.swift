@@ -1,4 +1,5 @@
-import CGTK
+import CCairo
+import CGLib
 import CSystem
 import Cairo
 import GLib

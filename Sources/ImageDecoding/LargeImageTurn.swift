@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 /// A lock for decoding a large picture, which one thread holds at a time.
 ///

@@ -1,4 +1,5 @@
-import CGTK
+import CGLib
+import CGdkPixbuf
 
 /// An iterator over an animation's pictures, which gdk-pixbuf creates one after the other; for one
 /// thread.
@@ -13,7 +14,7 @@ final class PixbufAnimation {
 
   /// Retains an animation, and starts at its first picture.
   init?(_ animation: OpaquePointer) {
-    guard let iterator = unsafe CGTK_animation_start(animation) else { return nil }
+    guard let iterator = unsafe CGdkPixbuf_animation_start(animation) else { return nil }
     unsafe g_object_ref(UnsafeMutableRawPointer(animation))
     unsafe self.animation = animation
     unsafe self.iterator = iterator
@@ -38,6 +39,6 @@ final class PixbufAnimation {
   /// Advances to the next picture.
   func advance() {
     time += duration ?? 0
-    unsafe CGTK_animation_advance(iterator, Int64(time))
+    unsafe CGdkPixbuf_animation_advance(iterator, Int64(time))
   }
 }

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 package import GLib
 
 /// The file and version that a thumbnail is of.

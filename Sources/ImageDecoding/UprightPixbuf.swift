@@ -1,4 +1,6 @@
-import CGTK
+import CCairo
+import CGLib
+import CGdkPixbuf
 package import Cairo
 import GLib
 
@@ -111,7 +113,7 @@ package final class UprightPixbuf {
   ///   - memory: The destination; as long as the layout's rows together.
   ///   - stride: The number of bytes from the beginning of one row to the next.
   package func store(in memory: UnsafeMutablePointer<UInt8>, stride: Int) {
-    unsafe CGTK_store_pixels(pixbuf, memory, stride)
+    unsafe CGdkPixbuf_store_pixels(pixbuf, memory, stride)
   }
 
   /// Returns the picture's EXIF orientation: 5 to 8 swap width and height.

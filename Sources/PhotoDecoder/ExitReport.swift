@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 import CSandbox
 import CSystem
 import ImageDecoding

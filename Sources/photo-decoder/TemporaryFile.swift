@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 import CSystem
 
 /// Replaces GLib's function of this name in this process: the file is in memory only.

@@ -1,4 +1,5 @@
-import CGTK
+import CGLib
+import CGdkPixbuf
 import CLCMS
 import Cairo
 import Foundation

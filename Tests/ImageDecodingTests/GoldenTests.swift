@@ -1,4 +1,3 @@
-import CGTK
 import Cairo
 import Foundation
 import GLib

@@ -2,6 +2,7 @@ import Foundation
 import GLib
 import PhotoDecoder
 import PhotoTestSupport
+import TestSupport
 import Testing
 
 extension DecoderProcessTests {
@@ -43,6 +44,16 @@ extension DecoderProcessTests {
         print("This machine has no \(part.rawValue): nothing to see here.")
       } else {
         try body()
+      }
+    }
+
+    @Test func `The decoder links no widgets and no display`() throws {
+      let libraries = try Tool.run(
+        "readelf", ["--dynamic", TestPrograms.path("photo-decoder")]
+      ).text
+      #expect(libraries.contains("libgdk_pixbuf-2.0.so"))
+      for name in ["gtk-3", "gdk-3", "atk-1.0", "pango-1.0", "wayland-client"] {
+        #expect(!libraries.contains("lib\(name).so"))
       }
     }
 

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 /// A file or a folder in the file system.
 public struct FileEntry: Hashable, Sendable {

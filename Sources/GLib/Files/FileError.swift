@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 /// An error about a file or a folder that can't be read; each case has its path.
 public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 import CSystem
 
 /// A monitor for changes of a file or a folder, which stops with its last reference.

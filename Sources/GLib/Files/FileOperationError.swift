@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 /// An error of a file operation; each case has the file's path.
 public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertible {

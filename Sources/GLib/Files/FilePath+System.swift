@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 extension FilePath {
   /// The path for the system, with a zero at the end; `nil` for a file that is on no disk.

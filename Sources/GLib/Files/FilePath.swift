@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 /// The path of a file or a folder.
 ///

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 import CSystem
 
 /// A file for reading from its beginning to its end, once, on one thread.

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 
 /// A monitor for mounts and unmounts, such as of a USB stick, which stops with its last reference.
 @MainActor

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 import CSystem
 
 /// A file with personal data, which no other user may read.

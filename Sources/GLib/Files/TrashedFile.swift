@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 import CSystem
 
 /// A file in the trash, which can be restored.

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 import CSystem
 
 /// A file with a table of values, which several processes may change.

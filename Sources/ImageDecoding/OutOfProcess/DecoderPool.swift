@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 import Dispatch
 package import GLib
 import Synchronization

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 import CSystem
 import Dispatch
 package import GLib

@@ -1,4 +1,4 @@
-import CGTK
+import CGLib
 package import Cairo
 package import GLib
 import Synchronization

@@ -1,12 +1,13 @@
 #pragma once
 
+#include "../CGLib/shim.h"
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <stdint.h>
 
 // Stores a picture the way cairo wants it: one 32-bit word a pixel, multiplied with its alpha where it
 // has one, and rounded as cairo and GDK round. In C because Swift takes a hundred times as long for it
 // in a debug build.
-static inline void CGTK_store_pixels(
+static inline void CGdkPixbuf_store_pixels(
   GdkPixbuf *_Nonnull pixbuf, uint8_t *_Nonnull memory, size_t stride
 ) {
   const uint8_t *pixels = gdk_pixbuf_read_pixels(pixbuf);
@@ -36,7 +37,7 @@ static inline void CGTK_store_pixels(
 // An animation's first picture, as what goes through them: it is the caller's. The functions take the
 // time as a type that GLib gave up.
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
-static inline GdkPixbufAnimationIter *_Nullable CGTK_animation_start(
+static inline GdkPixbufAnimationIter *_Nullable CGdkPixbuf_animation_start(
   GdkPixbufAnimation *_Nonnull animation
 ) {
   GTimeVal start = { 1, 0 };
@@ -44,7 +45,7 @@ static inline GdkPixbufAnimationIter *_Nullable CGTK_animation_start(
 }
 
 // Goes on to the picture of a time, in milliseconds from the first one's beginning.
-static inline void CGTK_animation_advance(
+static inline void CGdkPixbuf_animation_advance(
   GdkPixbufAnimationIter *_Nonnull iterator, int64_t milliseconds
 ) {
   GTimeVal now = { 1 + milliseconds / 1000, milliseconds % 1000 * 1000 };
@@ -53,7 +54,7 @@ static inline void CGTK_animation_advance(
 G_GNUC_END_IGNORE_DEPRECATIONS
 
 // The opposite: a picture of its own, which is the caller's, or NULL where there is no memory.
-static inline GdkPixbuf *_Nullable CGTK_make_pixbuf(
+static inline GdkPixbuf *_Nullable CGdkPixbuf_make_pixbuf(
   const uint8_t *_Nonnull memory, size_t stride, int width, int height, int hasAlpha
 ) {
   GdkPixbuf *pixbuf = gdk_pixbuf_new(GDK_COLORSPACE_RGB, hasAlpha, 8, width, height);
