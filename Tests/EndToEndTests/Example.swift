@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// An example program, built from the text of the documentation alone.
+/// An example program, built from the text of the documentation alone, or from a few lines.
 ///
 /// All examples are in one package, which depends on this one as the README describes. It stays in
 /// `.build/examples`, so that the next build is short.
@@ -12,6 +12,8 @@ struct Example {
   let pages: [String]
   /// The product that it uses.
   var product = "AdaptiveSplitGTK"
+  /// The program's text if no page has it.
+  var text = ""
 
   static let notes = Example(
     name: "notes",
@@ -28,7 +30,11 @@ struct Example {
   ].map {
     Example(name: $0, pages: ["Sources/AdaptiveSplitGTK/AdaptiveSplitGTK.docc/\($0).md"])
   }
-  static let all = [notes, rules, mail, hello] + migrated
+  /// A program that calls GTK's C functions, and uses none of the package's Swift.
+  static let functions = Example(
+    name: "functions", pages: [], product: "CGTK",
+    text: "import CGTK\n\nprint(gtk_get_major_version(), cairo_version() / 10_000)\n")
+  static let all = [notes, rules, mail, hello, functions] + migrated
 
   private static let folder = Repository.folder.appending(path: ".build/examples")
   private static let scratch = folder.appending(path: "build")
@@ -71,7 +77,7 @@ struct Example {
   /// Returns the program: all Swift code of the pages except the manifest and foreign programs.
   func source() throws -> String {
     try blocks().filter { !Self.isManifest($0) && !Self.isForeign($0) }
-      .joined(separator: "\n\n") + "\n"
+      .joined(separator: "\n\n") + "\n" + text
   }
 
   /// Returns the README's manifest, with a target for each example beside its own target.

@@ -39,6 +39,11 @@ final class ExampleTests: XCTestCase {
     XCTAssertEqual(try Tool.ask(Example.rules.executable.path, []).status, 0)
   }
 
+  func testAProgramMayUseGTKsFunctionsAlone() throws {
+    let answer = try Tool.ask(Example.functions.executable.path, [])
+    XCTAssertEqual(answer.text, "3 1\n")
+  }
+
   func testAProgramOutsideIsBuiltFromTheModulesOfTheSplitViewAlone() throws {
     XCTAssertEqual(
       try Example.notes.modules(),
