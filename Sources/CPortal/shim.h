@@ -1,3 +1,4 @@
 #pragma once
 
+#include "../CGTK/shim.h"
 #include <libportal-gtk3/portal-gtk3.h>

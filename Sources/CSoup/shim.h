@@ -1,3 +1,4 @@
 #pragma once
 
+#include "../CGLib/shim.h"
 #include <libsoup/soup.h>

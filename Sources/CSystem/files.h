@@ -3,9 +3,9 @@
 // What Swift can't call about files: variadic functions, macros and errno. Each gives what it says, or
 // the error's number with a minus.
 
+#include "../CGLib/shim.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <glib.h>
 #include <glib/gstdio.h>
 #include <pthread.h>
 #include <signal.h>

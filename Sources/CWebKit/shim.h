@@ -1,5 +1,6 @@
 #pragma once
 
+#include "../CGTK/shim.h"
 #include <webkit2/webkit2.h>
 
 // g_object_new is variadic, which Swift can't call, and these properties can be set only there.

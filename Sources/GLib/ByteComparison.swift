@@ -1,4 +1,4 @@
-import CGLib
+import CSystem
 
 extension ArraySlice<UInt8> {
   /// Returns whether both slices have the same bytes.

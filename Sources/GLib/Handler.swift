@@ -1,5 +1,3 @@
-import CGLib
-
 /// A flag for whether C still has a handler.
 ///
 /// Tokens hold this, so that they don't hold the handler itself.

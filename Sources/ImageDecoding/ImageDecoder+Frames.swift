@@ -1,4 +1,4 @@
-import CGLib
+import CSystem
 public import Cairo
 public import GLib
 

@@ -1,4 +1,4 @@
-import CGLib
+import CSystem
 package import Cairo
 package import GLib
 

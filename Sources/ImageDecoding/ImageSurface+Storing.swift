@@ -1,5 +1,4 @@
 import CCairo
-import CGLib
 import CSystem
 import Cairo
 import GLib

@@ -1,4 +1,3 @@
-import CGLib
 package import GLib
 
 /// The file and version that a thumbnail is of.

@@ -1,5 +1,5 @@
-import CGLib
 import CSandbox
+import CSystem
 import Cairo
 import GLib
 import ImageDecoding

@@ -1,4 +1,3 @@
-import CGLib
 import CSystem
 
 extension FilePath {

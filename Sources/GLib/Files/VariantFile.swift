@@ -1,4 +1,3 @@
-import CGLib
 import CSystem
 
 /// A file with a table of values, which several processes may change.

@@ -1,5 +1,3 @@
-import CGTK
-
 /// A key press in the form of shortcuts, independent of the keyboard's layout.
 ///
 /// Caps Lock and Num Lock are ignored. Shift counts only if it wasn't needed to type the character:

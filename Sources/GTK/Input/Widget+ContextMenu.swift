@@ -1,4 +1,3 @@
-import CGTK
 import GLib
 
 extension Widget {

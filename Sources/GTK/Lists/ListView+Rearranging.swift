@@ -1,5 +1,3 @@
-import CGTK
-
 extension ListView {
   /// Replaces the rows, given the previous index of each.
   ///

@@ -1,5 +1,3 @@
-import CGTK
-
 /// A drag of a list's rows out of it, as files.
 ///
 /// It drags the selection, and, from its picture, an unselected row. From anywhere else it draws a

@@ -1,5 +1,3 @@
-import CGTK
-
 /// The layout of a list's rows side by side, as tiles: a picture, and the texts below it.
 ///
 /// The list's tree then has a row for each line of tiles, and a column for each tile of a line. The

@@ -1,5 +1,3 @@
-import CGTK
-
 extension Object {
   /// Returns the C object as a pointer to the structure that a function takes.
   func cast<Structure>(to: Structure.Type = Structure.self) -> UnsafeMutablePointer<Structure> {

@@ -60,7 +60,7 @@ extension PhotoStore {
 
   /// Reads the metadata of some files and their sidecars.
   ///
-  /// - Returns: Whether any of them could be read.
+  /// - Returns: Whether any of them could be read, in the last attempt.
   @discardableResult
   nonisolated func read(
     _ photos: [(PhotoVersion, ReadingStart)], in library: LibraryID, isWritten: Bool,
