@@ -23,12 +23,13 @@ static inline int CSystem_has_seccomp(void) {
   return syscall(SYS_seccomp, 2U /* SECCOMP_GET_ACTION_AVAIL */, 0U, &action) == 0;
 }
 
-// Starts a program whose file 3 is the socket. It has no input and no output, and the signals are to
-// it what they are to a new process, whatever this one did with its own.
+// Starts a program with one argument, whose file 3 is the socket. It has no input and no output, and
+// the signals are to it what they are to a new process, whatever this one did with its own.
 static inline int CSystem_start_beside(
-  const char *_Nonnull path, int socket, char *_Nullable const *_Nonnull environment
+  const char *_Nonnull path, const char *_Nonnull argument, int socket,
+  char *_Nullable const *_Nonnull environment
 ) {
-  char *arguments[] = {(char *)path, NULL};
+  char *arguments[] = {(char *)path, (char *)argument, NULL};
   sigset_t none, all;
   sigemptyset(&none);
   sigfillset(&all);

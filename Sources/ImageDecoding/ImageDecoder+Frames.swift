@@ -121,9 +121,8 @@ extension ImageDecoder {
 extension InputFile {
   /// Whether the file has a format that supports animations.
   fileprivate var isOfMovingFormat: Bool {
-    var bytes = [UInt8](repeating: 0, count: 12)
-    let count = unsafe pread(file.number, &bytes, bytes.count, 0)
-    guard count == bytes.count else { return false }
+    let bytes = file.firstBytes(12)
+    guard bytes.count == 12 else { return false }
     return bytes.starts(with: "GIF8".utf8) || ImageEnding(prefix: bytes).isWebP
   }
 }

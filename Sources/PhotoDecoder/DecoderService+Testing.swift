@@ -7,6 +7,6 @@ extension DecoderService {
   ///
   /// - Parameter socket: The socket for requests and answers.
   package init(_ socket: MessageSocket) {
-    self.init(socket, budget: nil)
+    self.init(socket, formats: .all, budget: nil)
   }
 }

@@ -19,6 +19,7 @@ package struct DecoderService {
   private static let patience: CInt = 5000
 
   private let socket: MessageSocket
+  private let formats: DecoderFormats
   private let budget: MemoryBudget?
   private let pixels = SharedPixels()
 
@@ -26,9 +27,11 @@ package struct DecoderService {
   ///
   /// - Parameters:
   ///   - socket: The socket for requests and answers.
+  ///   - formats: The formats whose decoders are loaded.
   ///   - budget: The memory limit; `nil` for none.
-  init(_ socket: MessageSocket, budget: MemoryBudget?) {
+  init(_ socket: MessageSocket, formats: DecoderFormats, budget: MemoryBudget?) {
     self.socket = socket
+    self.formats = formats
     self.budget = budget
   }
 
@@ -101,6 +104,9 @@ package struct DecoderService {
   /// - Returns: Whether the program's end is still open.
   private func answer(_ request: DecodingRequest, _ files: [InputFile]) -> Bool {
     let file = files[0]
+    guard formats.includes(DecoderFormats(for: file.file)) else {
+      return send(DecoderFormats.refusal)
+    }
     return answer(about: file) { (allow) throws(ImageError) in
       switch request {
       case .size:

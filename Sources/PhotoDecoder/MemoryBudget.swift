@@ -55,10 +55,7 @@ struct MemoryBudget {
   /// Returns the process's private memory, in bytes: the memory that `RLIMIT_DATA` counts, and its
   /// stack.
   private static func memory(_ statistics: OpenFile) -> Int? {
-    var bytes = [UInt8](repeating: 0, count: 256)
-    let count = unsafe pread(statistics.number, &bytes, bytes.count, 0)
-    guard count > 0 else { return nil }
-    let words = String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: " ")
+    let words = String(decoding: statistics.firstBytes(256), as: UTF8.self).split(separator: " ")
     guard words.count > 5, let pages = Int(words[5]) else { return nil }
     return pages * Int(sysconf(CInt(_SC_PAGESIZE)))
   }

@@ -11,7 +11,8 @@ public enum PhotoDecoder {
 
   /// Runs until the program that started it no longer needs it.
   ///
-  /// - Parameter arguments: The command line, without the program's name.
+  /// - Parameter arguments: The command line, without the program's name: the raw value of
+  ///   `DecoderFormats`.
   /// - Returns: The exit status: 64 if it is started by hand, 76 for an invalid request.
   @MainActor
   public static func run(_ arguments: [String]) -> CInt {
@@ -19,7 +20,9 @@ public enum PhotoDecoder {
       check()
       return 0
     }
-    guard arguments.isEmpty, isStartedByProgram else {
+    guard arguments.count == 1, let formats = DecoderFormats(rawValue: arguments[0]),
+      isStartedByProgram
+    else {
       let words = "photo-decoder: other programs start it to decode pictures for them.\n"
       _ = unsafe write(STDERR_FILENO, words, words.utf8.count)
       return EX_USAGE
@@ -29,7 +32,7 @@ public enum PhotoDecoder {
     // The decoders' messages are translated, which reads files.
     Translation.start(directory: nil)
     ImageDecoder.prepare()
-    ImageDecoder.loadDecoders()
+    ImageDecoder.loadDecoders(of: formats)
     MetadataReader.prepare()
     ExitReport.prepare()
     // If the program was killed, nothing else would end this process.
@@ -39,7 +42,8 @@ public enum PhotoDecoder {
     _ = CSandbox_limit(CSandbox_file_size_limit(), largest, largest)
     let budget = MemoryBudget()
     _ = Sandbox.enter()
-    switch DecoderService(MessageSocket(adopting: socket), budget: budget).run() {
+    let service = DecoderService(MessageSocket(adopting: socket), formats: formats, budget: budget)
+    switch service.run() {
     case .idle: return 0
     case .nonsense: return EX_PROTOCOL
     }

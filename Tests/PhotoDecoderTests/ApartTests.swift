@@ -280,7 +280,8 @@ extension DecoderProcessTests {
     /// - Throws: An error if the request can't be sent.
     private func leave(_ executable: String) throws -> pid_t {
       let (own, other) = try MessageSocket.pair()
-      let process = unsafe CSystem_start_beside(executable, other.number, [nil])
+      let process = unsafe CSystem_start_beside(
+        executable, DecoderFormats.all.rawValue, other.number, [nil])
       try #require(process > 0)
       let request = DecoderInstruction.decode(.picture(.whole))
       try own.send(request.bytes, SharedPixels.store(Self.slow))
@@ -313,7 +314,11 @@ extension DecoderProcessTests {
         }
       }
       #expect(laterQuestions == 0)
-      #expect(pool.restingCount == 0)
+      // The process that refused the drawing's format is left; the one that drew was killed.
+      #expect(pool.restingCount == 1)
+      try wait(for: "the process that drew ends") {
+        try TestPrograms.children(named: "photo-decoder").count { !others.contains($0) } == 1
+      }
       _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
       #expect(pool.restingCount == 1)
     }

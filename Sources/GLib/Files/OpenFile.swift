@@ -14,6 +14,15 @@ package final class OpenFile: Sendable {
     CSystem_close(number)
   }
 
+  /// Returns the file's first bytes; fewer if it is shorter or can't be read.
+  ///
+  /// The read position stays the same. The C function is `pread`.
+  package func firstBytes(_ count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let count = unsafe pread(number, &bytes, bytes.count, 0)
+    return Array(bytes.prefix(max(count, 0)))
+  }
+
   /// Calls a function with the file's lock, which one thread of one process has at a time.
   ///
   /// A file that can't be locked counts as free. The C function is `flock`.

@@ -21,6 +21,7 @@ package enum MessageKind: Int {
   case metadata
   case xmp
   case samePicture
+  case uncommonFormat
 }
 
 // A message is written by a `ByteWriter`: the protocol, its version, the kind, and the values of
@@ -32,7 +33,7 @@ extension ByteWriter {
   ///
   /// Raise it with each change of a message's form or meaning. If the versions differ, both sides
   /// report an error instead of guessing.
-  private static let version = 6
+  private static let version = 7
   fileprivate static let beginning = [0x4345_4450, version]
   /// The most bytes before a message's values.
   private static let longestBeginning = (beginning.count + 1) * longestNumber

@@ -57,19 +57,28 @@ package final class DecoderPool: Sendable {
     _ request: Request, about files: [OpenFile], isUrgent: Bool, isCancelled: () -> Bool,
     each: (DecoderOutcome<Request.Answer>) -> Void = { _ in }
   ) throws(GLibError) -> DecoderOutcome<Request.Answer> {
-    if request.isEdit {
-      return try fresh { process in
-        process.ask(request, about: files, isCancelled: isCancelled, each: each)
-      }
-    }
     if !isUrgent, !take(patientTurns, isCancelled) { return .cancelled(isReady: false) }
     defer { if !isUrgent { patientTurns.signal() } }
     if !take(turns, isCancelled) { return .cancelled(isReady: false) }
     defer { turns.signal() }
     if isCancelled() { return .cancelled(isReady: false) }
+    func ask(_ formats: DecoderFormats) throws(GLibError) -> DecoderOutcome<Request.Answer> {
+      try self.ask(
+        request, about: files, isUrgent: isUrgent, formats, isCancelled: isCancelled, each: each)
+    }
+    let outcome = try ask(.common)
+    if case .uncommonFormat = outcome { return try ask(.all) }
+    return outcome
+  }
+
+  /// Asks a decoder of some formats, like the method above, which has limited the number.
+  private func ask<Request: DecoderRequest>(
+    _ request: Request, about files: [OpenFile], isUrgent: Bool, _ formats: DecoderFormats,
+    isCancelled: () -> Bool, each: (DecoderOutcome<Request.Answer>) -> Void
+  ) throws(GLibError) -> DecoderOutcome<Request.Answer> {
     defer { state.withLock { $0.workingCount -= 1 } }
-    let rested = rested(isUrgent)
-    let process = if let rested { rested } else { try start(isUrgent) }
+    let rested = rested(isUrgent, formats)
+    let process = if let rested { rested } else { try start(isUrgent, formats) }
     var hasAnswered = false
     let outcome = process.ask(request, about: files, isCancelled: isCancelled) { answer in
       hasAnswered = true
@@ -80,7 +89,7 @@ package final class DecoderPool: Sendable {
     guard case .ended(let status) = outcome, status == 0 || status == nil, rested != nil,
       !hasAnswered
     else { return settle(process, outcome) }
-    let fresh = try start(isUrgent)
+    let fresh = try start(isUrgent, formats)
     return settle(
       fresh, fresh.ask(request, about: files, isCancelled: isCancelled, each: each))
   }
@@ -91,21 +100,25 @@ package final class DecoderPool: Sendable {
   /// A person's edits are made in this way. It doesn't count against ``most``, so an edit never
   /// waits for a picture.
   ///
-  /// - Parameter body: Asks the process.
+  /// - Parameters:
+  ///   - formats: The formats that it decodes.
+  ///   - body: Asks the process.
   /// - Returns: The closure's result.
   /// - Throws: ``GLibError`` if no process can be started.
-  package func fresh<Value>(_ body: (DecoderProcess) -> Value) throws(GLibError) -> Value {
-    let process = try start(true)
+  package func fresh<Value>(
+    _ formats: DecoderFormats, _ body: (DecoderProcess) -> Value
+  ) throws(GLibError) -> Value {
+    let process = try start(true, formats)
     defer { process.kill() }
     return body(process)
   }
 
-  /// Starts a process for a request that is expected soon.
+  /// Starts a process of the common formats for a request that is expected soon.
   ///
   /// If no process can be started, the request itself reports that. A process that gets no request
   /// ends as after any idle time.
   package func startAhead() {
-    guard let process = try? start(true) else { return }
+    guard let process = try? start(true, .common) else { return }
     state.withLock { if !process.hasEnded { $0.resting.append(process) } }
   }
 
@@ -117,15 +130,18 @@ package final class DecoderPool: Sendable {
     return true
   }
 
-  /// Counts a working process, and takes an idle one of the kind; returns `nil` if a new one has to
-  /// be started.
+  /// Counts a working process, and takes an idle one of the kind that decodes some formats, the
+  /// last one used; returns `nil` if a new one has to be started.
   ///
   /// Only the administrator can raise a process's priority again after it was lowered. So there are
-  /// two kinds of processes. If there are too many, an idle process of the other kind is ended.
-  private func rested(_ isUrgent: Bool) -> DecoderProcess? {
+  /// two kinds of processes. If there are too many, an idle process that isn't used is ended.
+  private func rested(_ isUrgent: Bool, _ formats: DecoderFormats) -> DecoderProcess? {
     let (rested, surplus) = state.withLock { state -> (DecoderProcess?, DecoderProcess?) in
       state.workingCount += 1
-      if let index = state.resting.lastIndex(where: { $0.isUrgent == isUrgent }) {
+      let index = state.resting.lastIndex {
+        $0.isUrgent == isUrgent && $0.formats.includes(formats)
+      }
+      if let index {
         return (state.resting.remove(at: index), nil)
       }
       let isFull = state.workingCount + state.resting.count > Self.most
@@ -135,8 +151,11 @@ package final class DecoderPool: Sendable {
     return rested
   }
 
-  private func start(_ isUrgent: Bool) throws(GLibError) -> DecoderProcess {
-    try DecoderProcess(executable, isUrgent: isUrgent, limits: limits) { [weak self] ended in
+  private func start(
+    _ isUrgent: Bool, _ formats: DecoderFormats
+  ) throws(GLibError) -> DecoderProcess {
+    try DecoderProcess(executable, isUrgent: isUrgent, formats: formats, limits: limits) {
+      [weak self] ended in
       self?.state.withLock { $0.resting.removeAll { $0 === ended } }
     }
   }
@@ -146,7 +165,7 @@ package final class DecoderPool: Sendable {
     _ process: DecoderProcess, _ outcome: DecoderOutcome<Answer>
   ) -> DecoderOutcome<Answer> {
     switch outcome {
-    case .answer, .failure, .cancelled(isReady: true):
+    case .answer, .failure, .uncommonFormat, .cancelled(isReady: true):
       // If the process ends after this check, `onEnd` removes it again.
       state.withLock { if !process.hasEnded { $0.resting.append(process) } }
     case .ended, .nonsense, .tooLong, .cancelled(isReady: false): process.kill()

@@ -18,6 +18,8 @@ package final class DecoderProcess: Sendable {
 
   /// Whether a person waits for its answers; otherwise it runs at low priority.
   let isUrgent: Bool
+  /// The formats that it decodes.
+  let formats: DecoderFormats
   private let number: CInt
   private let socket: MessageSocket
   private let limits: DecoderLimits
@@ -31,11 +33,12 @@ package final class DecoderProcess: Sendable {
   /// - Parameters:
   ///   - executable: The program's absolute path.
   ///   - isUrgent: Whether a person waits for its answers.
+  ///   - formats: The formats that it decodes.
   ///   - limits: The time limits for the process.
   ///   - onEnd: Called after the process has ended, on a thread that ends after the call.
   /// - Throws: ``GLibError`` if no process can be started.
   init(
-    _ executable: String, isUrgent: Bool, limits: DecoderLimits,
+    _ executable: String, isUrgent: Bool, formats: DecoderFormats, limits: DecoderLimits,
     onEnd: @escaping @Sendable (DecoderProcess) -> Void
   ) throws(GLibError) {
     let (own, other) = try MessageSocket.pair()
@@ -43,10 +46,12 @@ package final class DecoderProcess: Sendable {
     defer { unsafe g_strfreev(environment) }
     guard let environment = unsafe environment else { throw GLibError(systemError: ENOMEM) }
     number = try withExtendedLifetime(other) { () throws(GLibError) in
-      try checkingSystem(unsafe CSystem_start_beside(executable, other.number, environment))
+      try checkingSystem(
+        unsafe CSystem_start_beside(executable, formats.rawValue, other.number, environment))
     }
     if !isUrgent { CSystem_put_last(number) }
     self.isUrgent = isUrgent
+    self.formats = formats
     socket = own
     self.limits = limits
     let waiting = unsafe Unmanaged.passRetained(Waiting(process: self, onEnd: onEnd)).toOpaque()
@@ -135,6 +140,8 @@ package final class DecoderProcess: Sendable {
     _ request: Request
   ) -> DecoderOutcome<Request.Answer> {
     switch socket.receive(longest: Request.longestAnswer) {
+    case .message(DecoderFormats.refusal, let files) where formats == .common && files.isEmpty:
+      .uncommonFormat
     case .message(let bytes, let files): request.outcome(of: bytes, files)
     case .end: .ended(ending())
     case .nonsense, .nothing: .nonsense
@@ -174,7 +181,7 @@ extension DecoderOutcome {
     switch self {
     case .answer: true
     case .failure(let reason): reason != .cancelled
-    case .ended, .nonsense, .cancelled, .tooLong: false
+    case .ended, .uncommonFormat, .nonsense, .cancelled, .tooLong: false
     }
   }
 }

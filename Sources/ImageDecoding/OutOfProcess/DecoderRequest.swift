@@ -8,8 +8,6 @@ package protocol DecoderRequest: Hashable, Sendable {
   /// The largest number of bytes in an answer.
   static var longestAnswer: Int { get }
 
-  /// Whether the request is part of a person's edit; otherwise it only reads.
-  var isEdit: Bool { get }
   /// The number of answers to the request.
   var answerCount: Int { get }
   /// The number of files that are sent with the request.
@@ -36,6 +34,8 @@ package enum DecoderOutcome<Answer: Sendable>: Sendable {
   /// The process ended without an answer: with an exit status, or by a signal, whose number has a
   /// minus.
   case ended(CInt?)
+  /// The picture's format is not one of the process's ``DecoderFormats``.
+  case uncommonFormat
   /// The answer was invalid.
   case nonsense
   /// The request was canceled; whether the process is ready for the next one.

@@ -30,7 +30,6 @@ extension DecodingRequest: DecoderRequest {
   }
 
   package static var longestAnswer: Int { DecoderAnswer.longest }
-  package var isEdit: Bool { false }
   package var answerCount: Int { 1 }
   package var fileCount: Int {
     switch self {

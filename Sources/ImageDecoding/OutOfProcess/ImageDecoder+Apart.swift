@@ -117,7 +117,7 @@ extension InputFile {
     case .failure(let reason): ImageError(path: path, reason: reason)
     case .ended(-SIGXCPU):
       ImageError(path: path, reason: .tooLong(ImageDecoder.longestDecoding))
-    case .ended, .nonsense, .answer: crash
+    case .ended, .uncommonFormat, .nonsense, .answer: crash
     case .cancelled: ImageError(path: path, reason: .cancelled)
     case .tooLong(let seconds): ImageError(path: path, reason: .tooLong(seconds))
     }
@@ -129,10 +129,9 @@ extension InputFile {
   /// The name of the file's format, such as `GIF`, from its first bytes; `nil` if they are not
   /// those of a picture.
   private var formatName: String? {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = unsafe pread(file.number, &bytes, bytes.count, 0)
-    guard count > 0,
-      let type = unsafe takingString(g_content_type_guess(nil, bytes, gsize(count), nil)),
+    let bytes = file.firstBytes(4096)
+    guard !bytes.isEmpty,
+      let type = unsafe takingString(g_content_type_guess(nil, bytes, gsize(bytes.count), nil)),
       type.hasPrefix("image/")
     else { return nil }
     var name = type.dropFirst("image/".count)

@@ -69,7 +69,7 @@ package enum MetadataApart {
   ) throws(ImageError) -> [FileMetadata] {
     var outcomes: [DecoderOutcome<MetadataRequest.Answer>] = []
     do throws(GLibError) {
-      let last = try pool.fresh { process in
+      let last = try pool.fresh(.common) { process in
         process.ask(
           MetadataRequest.metadata(hasSidecar: versions.map { _ in false }),
           about: versions.map(\.file), isCancelled: isCancelled
@@ -114,8 +114,9 @@ package enum MetadataApart {
     let file: OpenFile
     do throws(GLibError) {
       file = try SharedPixels.store(old)
-      outcome = try pool.ask(
-        MetadataRequest.xmp(change), about: [file], isUrgent: true, isCancelled: isCancelled)
+      outcome = try pool.fresh(.common) { [file] process in
+        process.ask(MetadataRequest.xmp(change), about: [file], isCancelled: isCancelled) { _ in }
+      }
     } catch {
       throw ImageError(path: path, reason: .unreadable(error.message))
     }
@@ -143,7 +144,7 @@ package enum MetadataApart {
     var failure: ImageError?
     do throws(GLibError) {
       let files = [try SharedPixels.store(old), try SharedPixels.store(new)]
-      failure = try pool.fresh { process in
+      failure = try pool.fresh(.all) { process in
         for index in 0..<count {
           let request = MetadataRequest.comparison(
             picture: index, quarterTurns: index == 0 ? quarterTurns : 0)

@@ -57,10 +57,6 @@ extension MetadataRequest: DecoderRequest {
 
   package static var longestAnswer: Int { MetadataAnswer.longest }
 
-  package var isEdit: Bool {
-    if case .metadata = self { false } else { true }
-  }
-
   package var answerCount: Int {
     if case .metadata(let hasSidecar) = self { hasSidecar.count } else { 1 }
   }

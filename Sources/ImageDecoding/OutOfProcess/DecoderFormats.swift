@@ -1,0 +1,35 @@
+package import GLib
+
+/// The picture formats that a decoder process decodes.
+///
+/// A sandboxed process can't load decoders later, and loading those of all formats takes longer
+/// than decoding a photo. So a process has those of the common formats only, until a picture of
+/// another format is requested.
+package enum DecoderFormats: String, Sendable {
+  /// JPEG and PNG. The metadata of all formats can be read and changed.
+  case common
+  /// All formats that are installed.
+  case all
+
+  /// A process's answer if a picture's format is not one of its formats.
+  package static let refusal = ByteWriter(message: .uncommonFormat).bytes
+
+  /// The names of the common formats in gdk-pixbuf.
+  static let commonNames: Set<String> = ["jpeg", "png"]
+
+  /// The first bytes of the common formats.
+  private static let commonBeginnings: [[UInt8]] = [
+    [0xFF, 0xD8], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
+  ]
+
+  /// Creates the formats that are needed for a file, by its first bytes.
+  ///
+  /// - Parameter file: The open file; its read position stays the same.
+  package init(for file: OpenFile) {
+    let beginning = file.firstBytes(8)
+    self = Self.commonBeginnings.contains { beginning.starts(with: $0) } ? .common : .all
+  }
+
+  /// Returns whether these formats include others.
+  package func includes(_ others: DecoderFormats) -> Bool { self == .all || others == .common }
+}
