@@ -1,3 +1,4 @@
+import CGTK
 import GTKTestSupport
 import XCTest
 
@@ -47,6 +48,48 @@ final class MenuTests: XCTestCase {
       // Sections with other titles are another menu.
       button.menu = Menu([Menu.Item("Redo", action: "note.redo")])
       XCTAssertEqual(open(button).map(\.title), ["Redo"])
+    }
+  }
+
+  func testAMenuIsCreatedWhenItOpens() {
+    withGTK {
+      let (window, button) = Self.windowWithMenuButton()
+      window.setActions(ActionGroup([Action("rate") {}]), named: "note")
+      button.menu = Menu([Menu.Item("1", action: "note.rate")])
+      window.presentAndWait()
+      // The last menu before it opens is the one that is shown.
+      button.menu = Menu([Menu.Item("2", action: "note.rate")])
+      pumpUntilIdle()
+      XCTAssertTrue(button.isSensitive)
+      XCTAssertFalse(button.hasPopover)
+      button.isActive = true
+      pumpUntilIdle()
+      XCTAssertTrue(button.hasPopover)
+      XCTAssertEqual(button.popover?.isMapped, true)
+      XCTAssertEqual(button.menuLines.map(\.title), ["2"])
+      button.isActive = false
+      pumpUntilIdle()
+      let popover = button.popover
+      button.isActive = true
+      pumpUntilIdle()
+      XCTAssertEqual(button.popover, popover)
+      button.menu = nil
+      XCTAssertFalse(button.isSensitive)
+      XCTAssertFalse(button.hasPopover)
+    }
+  }
+
+  func testABorrowedButtonHasItsMenuAtOnce() {
+    withGTK {
+      let window = Window()
+      let button = unsafe MenuButton(borrowing: gtk_menu_button_new())
+      window.child = button
+      window.setActions(ActionGroup([Action("rate") {}]), named: "note")
+      button.menu = Menu([Menu.Item("1", action: "note.rate")])
+      window.presentAndWait()
+      XCTAssertEqual(open(button).map(\.title), ["1"])
+      XCTAssertEqual(button.popover?.isMapped, true)
+      button.isActive = false
     }
   }
 
@@ -333,6 +376,13 @@ private final class Token {
   func touch() {}
 }
 
+@MainActor
+extension MenuButton {
+  /// Whether the popover exists.
+  fileprivate var hasPopover: Bool { unsafe gtk_menu_button_get_popover(cast()) != nil }
+}
+
+/// Opens a button's menu, and returns its lines.
 @MainActor
 private func open(_ button: MenuButton) -> [MenuLine] {
   button.isActive = true

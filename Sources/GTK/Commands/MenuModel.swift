@@ -133,27 +133,6 @@ private final class MenuSection: Object {
   }
 }
 
-extension MenuButton {
-  /// The menu that the button opens, or nil.
-  ///
-  /// Setting it replaces ``popover``. The C function is `gtk_menu_button_set_menu_model`.
-  public var menu: Menu? {
-    get { shownMenu }
-    set {
-      guard newValue != shownMenu else { return }
-      shownMenu = newValue
-      if let newValue, shownModel?.change(to: newValue) == true {
-        room?.takeMenus()
-        room?.shortcuts.labels = MenuModel.shortcuts(of: newValue)
-        return
-      }
-      shownModel = newValue.map { MenuModel($0) }
-      unsafe gtk_menu_button_set_menu_model(cast(), shownModel?.cast())
-      room = newValue.flatMap { menu in popover.map { MenuRoom($0, of: menu) } }
-    }
-  }
-}
-
 extension Popover {
   /// Creates a closed popover with a menu.
   ///
