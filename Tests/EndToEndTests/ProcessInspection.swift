@@ -56,18 +56,22 @@ extension ProgramDriver {
     return size * 1024
   }
 
-  /// Whether every thread of the program and of its decoding processes waits, so that none produces
-  /// content for the main thread to draw.
-  private func isEveryThreadAsleep() -> Bool {
+  /// Returns the names and states of the threads of the program and of its decoding processes that
+  /// don't wait.
+  ///
+  /// If there are none, no thread produces content for the main thread to draw.
+  private func wakefulThreads() -> [String] {
     let program = process.processIdentifier
     let workers = Self.threads(of: program).flatMap { thread in
       let list = try? String(contentsOfFile: "\(thread)/children", encoding: .utf8)
       return (list ?? "").split(separator: " ").compactMap { Int32($0) }
     }
-    return ([program] + workers).flatMap(Self.threads).allSatisfy { thread in
+    return ([program] + workers).flatMap(Self.threads).compactMap { thread in
       // The file of a thread that has ended is gone.
-      guard let status = try? Self.text(of: "\(thread)/status") else { return true }
-      return Self.field("State", of: status)?.hasPrefix("S") == true
+      guard let status = try? Self.text(of: "\(thread)/status"),
+        let state = Self.field("State", of: status), !state.hasPrefix("S")
+      else { return nil }
+      return "\(Self.field("Name", of: status) ?? "") is in state \(state)"
     }
   }
 
@@ -100,15 +104,21 @@ extension ProgramDriver {
   ///   frames.
   /// - Throws: `Tool.Failure` if it is never idle.
   func settle(calm: Int32 = 50) throws {
-    try waitUntil("the program has nothing to do; \(errors)", timeout: 90) {
+    var reason = ""
+    try waitUntil("the program has nothing to do, but \(reason); \(errors)", timeout: 90) {
       let before = try activity()
-      guard isEveryThreadAsleep() else { return false }
+      let wakeful = wakefulThreads()
+      reason = wakeful.joined(separator: ", ")
+      guard wakeful.isEmpty else { return false }
       let timer = timeToNextTimer()
+      reason = "the next timer expires in \(timer ?? -1) ms"
       if let timer, (0..<calm).contains(timer) { return false }
       // The program's earlier requests to the display are answered when this one is.
       try Tool.run("xdotool", ["getmouselocation"])
       if timer == nil { usleep(useconds_t(calm) * 1000) }
-      return try activity() == before && isEveryThreadAsleep()
+      let after = try activity()
+      reason = "it was woken: \(before), \(after)"
+      return after == before && wakefulThreads().isEmpty
     }
   }
 
