@@ -23,8 +23,10 @@ public final class SerialQueue: SerialExecutor {
 
   private struct State {
     var items: ArraySlice<Item> = []
-    /// Whether an item runs.
+    /// Whether a thread runs the items.
     var isBusy = false
+    /// Whether a worker thread will run the items, unless another thread does before.
+    var isAwaited = false
     /// The thread that runs an item, or `nil`.
     var thread: pthread_t?
   }
@@ -50,22 +52,24 @@ public final class SerialQueue: SerialExecutor {
   ///
   /// Blocks the thread until all that was added before has run.
   ///
-  /// Afterwards it also runs work that was added meanwhile, up to the turn of another thread. So
-  /// the queue needs no free worker thread: all of them may be waiting for their turns.
+  /// It runs that work itself if no worker thread has begun with it, and afterwards work that was
+  /// added meanwhile, up to the turn of another thread. So the queue needs no free worker thread:
+  /// all of them may be waiting for their turns.
   public func sync<Value, Failure: Error>(
     _ work: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     unfinished.enter()
-    let turn: DispatchSemaphore? = state.withLock { state in
-      guard state.isBusy else {
-        state.isBusy = true
-        return nil
-      }
+    let (turn, isFirst) = state.withLock { state -> (DispatchSemaphore?, Bool) in
+      defer { state.isBusy = true }
+      if !state.isBusy, state.items.isEmpty { return (nil, true) }
       let turn = DispatchSemaphore(value: 0)
       state.items.append(.turn(turn))
-      return turn
+      return (turn, !state.isBusy)
     }
-    turn?.wait()
+    if let turn {
+      if isFirst { drain() }
+      turn.wait()
+    }
     state.withLock { $0.thread = pthread_self() }
     defer {
       unfinished.leave()
@@ -83,12 +87,24 @@ public final class SerialQueue: SerialExecutor {
 
   private func append(_ item: Item) {
     unfinished.enter()
-    let isIdle = state.withLock { state in
+    let needsThread = state.withLock { state in
       state.items.append(item)
-      defer { state.isBusy = true }
-      return !state.isBusy
+      if state.isBusy || state.isAwaited { return false }
+      state.isAwaited = true
+      return true
     }
-    if isIdle { WorkerThreads.start { self.drain() } }
+    if needsThread { WorkerThreads.start { self.begin() } }
+  }
+
+  /// Runs the items on a worker thread, unless another thread does or did.
+  private func begin() {
+    let isFree = state.withLock { state in
+      state.isAwaited = false
+      guard !state.isBusy, !state.items.isEmpty else { return false }
+      state.isBusy = true
+      return true
+    }
+    if isFree { drain() }
   }
 
   /// Runs items until none is left, or the next one is another thread's turn.

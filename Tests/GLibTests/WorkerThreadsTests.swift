@@ -5,91 +5,97 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Blocking work has its own threads, and a waiting caller can give up at any time.
-@Suite struct WorkerThreadsTests {
-  struct Failure: Error, Equatable {}
+/// Tests that occupy threads of the pool, one after the other: two that need all of them at the same
+/// time would wait for each other.
+@Suite(.serialized) struct ThreadPoolTests {}
 
-  @Test func `The caller gets the work's result or error`() async throws {
-    #expect(await WorkerThreads.run { 7 } == 7)
-    await #expect(throws: Failure()) {
-      try await WorkerThreads.run { () throws(Failure) in throw Failure() }
-    }
-  }
+extension ThreadPoolTests {
+  /// Blocking work has its own threads, and a waiting caller can give up at any time.
+  @Suite struct WorkerThreadsTests {
+    struct Failure: Error, Equatable {}
 
-  @Test func `Cancelling the task reaches work that runs`() async {
-    let begun = DispatchSemaphore(value: 0)
-    let task = Task {
-      await WorkerThreads.run {
-        begun.signal()
-        while !Task.isCancelled { usleep(100) }
-        return Task.isCancelled
+    @Test func `The caller gets the work's result or error`() async throws {
+      #expect(await WorkerThreads.run { 7 } == 7)
+      await #expect(throws: Failure()) {
+        try await WorkerThreads.run { () throws(Failure) in throw Failure() }
       }
     }
-    await wait(for: begun)
-    task.cancel()
-    #expect(await task.value)
-  }
 
-  @Test func `Work that awaits goes on on a thread for blocking work`() async {
-    let names = await WorkerThreads.run {
-      let before = threadName()
-      await withCheckedContinuation { continuation in
-        DispatchQueue(label: "elsewhere").asyncAfter(deadline: .now() + 0.01) {
-          continuation.resume()
-        }
-      }
-      return [before, threadName()]
-    }
-    #expect(names == ["blocking-work", "blocking-work"])
-  }
-
-  @Test func `Work that blocks holds up no task of Swift`() async throws {
-    let gate = DispatchSemaphore(value: 0)
-    let count = ProcessInfo.processInfo.activeProcessorCount + 1
-    try #require(count < WorkerThreads.maxThreads)
-    let begun = DispatchSemaphore(value: 0)
-    let blocked = (0..<count).map { _ in
-      Task {
+    @Test func `Cancelling the task reaches work that runs`() async {
+      let begun = DispatchSemaphore(value: 0)
+      let task = Task {
         await WorkerThreads.run {
           begun.signal()
-          gate.wait()
+          while !Task.isCancelled { usleep(100) }
+          return Task.isCancelled
         }
       }
+      await wait(for: begun)
+      task.cancel()
+      #expect(await task.value)
     }
-    for _ in 0..<count { await wait(for: begun) }
-    // One more than the number of Swift's threads are blocked, and these tasks run all the same.
-    for number in 0..<100 { #expect(await Task.detached { number }.value == number) }
-    for _ in 0..<count { gate.signal() }
-    for task in blocked { await task.value }
-  }
 
-  @Test func `Everything that is started runs once, also more than there are threads`() async {
-    let sum = Mutex(0)
-    let over = DispatchSemaphore(value: 0)
-    for number in 1...1000 {
-      WorkerThreads.start {
-        sum.withLock { $0 += number }
-        over.signal()
+    @Test func `Work that awaits goes on on a thread for blocking work`() async {
+      let names = await WorkerThreads.run {
+        let before = threadName()
+        await withCheckedContinuation { continuation in
+          DispatchQueue(label: "elsewhere").asyncAfter(deadline: .now() + 0.01) {
+            continuation.resume()
+          }
+        }
+        return [before, threadName()]
       }
+      #expect(names == ["blocking-work", "blocking-work"])
     }
-    for _ in 1...1000 { await wait(for: over) }
-    #expect(sum.withLock { $0 } == 500_500)
-  }
 
-  @Test @MainActor func `The caller stays on its actor`() async {
-    // Doesn't compile if the closure's result has to leave the main actor.
-    final class Local { var value = 0 }
-    let local = Local()
-    local.value = await WorkerThreads.run { 3 }
-    #expect(local.value == 3)
-  }
+    @Test func `Work that blocks holds up no task of Swift`() async throws {
+      let gate = DispatchSemaphore(value: 0)
+      let count = ProcessInfo.processInfo.activeProcessorCount + 1
+      try #require(count < WorkerThreads.maxThreads)
+      let begun = DispatchSemaphore(value: 0)
+      let blocked = (0..<count).map { _ in
+        Task {
+          await WorkerThreads.run {
+            begun.signal()
+            gate.wait()
+          }
+        }
+      }
+      for _ in 0..<count { await wait(for: begun) }
+      // One more than the number of Swift's threads are blocked, and these tasks run all the same.
+      for number in 0..<100 { #expect(await Task.detached { number }.value == number) }
+      for _ in 0..<count { gate.signal() }
+      for task in blocked { await task.value }
+    }
 
-  private func threadName() -> String {
-    let name = try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
-    return name?.trimmingCharacters(in: .newlines) ?? ""
-  }
+    @Test func `Everything that is started runs once, also more than there are threads`() async {
+      let sum = Mutex(0)
+      let over = DispatchSemaphore(value: 0)
+      for number in 1...1000 {
+        WorkerThreads.start {
+          sum.withLock { $0 += number }
+          over.signal()
+        }
+      }
+      for _ in 1...1000 { await wait(for: over) }
+      #expect(sum.withLock { $0 } == 500_500)
+    }
 
-  private func wait(for semaphore: DispatchSemaphore) async {
-    await onOwnThread { #expect(semaphore.wait(timeout: .now() + 20) == .success) }
+    @Test @MainActor func `The caller stays on its actor`() async {
+      // Doesn't compile if the closure's result has to leave the main actor.
+      final class Local { var value = 0 }
+      let local = Local()
+      local.value = await WorkerThreads.run { 3 }
+      #expect(local.value == 3)
+    }
+
+    private func threadName() -> String {
+      let name = try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+      return name?.trimmingCharacters(in: .newlines) ?? ""
+    }
+
+    private func wait(for semaphore: DispatchSemaphore) async {
+      await onOwnThread { #expect(semaphore.wait(timeout: .now() + 20) == .success) }
+    }
   }
 }
