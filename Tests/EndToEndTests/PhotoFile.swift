@@ -67,8 +67,7 @@ extension ProgramDriver {
   @discardableResult
   func waitForPhoto(_ path: String) throws -> Picture {
     let area = try detailArea()
-    // A row's tooltip would cover the photo while the pointer rests on the row.
-    try Tool.run("xdotool", ["mousemove", "1599", "1199"])
+    try movePointerAway()
     // Until the photo's page is painted, the corner has another page's color.
     var photos: [Picture.Pixel: PhotoFile] = [:]
     return try picture(of: path) { picture in
@@ -87,6 +86,7 @@ extension ProgramDriver {
       x: area.x + area.width / 4, y: area.y + area.height / 3, width: area.width / 2,
       height: area.height / 3)
     let edge = Area(x: area.x + 2, y: area.y + 2, width: area.width - 4, height: area.height / 5)
+    try movePointerAway()
     try picture(of: "a page that says what is wrong") {
       $0.colorCount(in: middle, step: 2) > 4 && $0.colorCount(in: edge) == 1
         && $0.colorCount(in: stars(in: area), step: 2) == 1

@@ -89,6 +89,13 @@ extension ProgramDriver {
       height: values["HEIGHT"] ?? 0)
   }
 
+  /// Moves the pointer to the corner of the screen.
+  ///
+  /// While it rests on a row, the row's tooltip covers a part of the window.
+  func movePointerAway() throws {
+    try Tool.run("xdotool", ["mousemove", "1599", "1199"])
+  }
+
   // MARK: Pictures
 
   /// Takes a picture of the window.

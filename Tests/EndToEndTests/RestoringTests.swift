@@ -214,7 +214,7 @@ final class RestoringTests: XCTestCase {
   /// The photo becomes sharp some time after it has its size, and its overlays hide after two
   /// seconds.
   private func still(_ driver: ProgramDriver) throws -> Picture {
-    try Tool.run("xdotool", ["mousemove", "1599", "1199"])
+    try driver.movePointerAway()
     try driver.settle(calm: 2500)
     return try driver.picture()
   }
