@@ -21,7 +21,7 @@ enum ImageEnding {
     }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg(JPEGEnding())
-    } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+    } else if bytes.starts(with: PNGHeader.signature) {
       self = .png(PNGEnding())
     } else if bytes.count == 12, bytes.starts(with: "RIFF".utf8),
       bytes[8...].elementsEqual("WEBP".utf8)

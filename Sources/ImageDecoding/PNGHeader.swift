@@ -6,7 +6,8 @@ struct PNGHeader {
   /// The number of bytes to read: the signature, and the first chunk's length, type, width and
   /// height.
   private static let count = 24
-  private static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+  /// The first bytes of each PNG.
+  static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
 
   /// The picture's size; a side may be zero.
   let size: PixelSize

@@ -18,9 +18,7 @@ package enum DecoderFormats: String, Sendable {
   static let commonNames: Set<String> = ["jpeg", "png"]
 
   /// The first bytes of the common formats.
-  private static let commonBeginnings: [[UInt8]] = [
-    [0xFF, 0xD8], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
-  ]
+  private static let commonBeginnings: [[UInt8]] = [[0xFF, 0xD8], PNGHeader.signature]
 
   /// Creates the formats that are needed for a file, by its first bytes.
   ///
