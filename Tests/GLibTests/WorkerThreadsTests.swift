@@ -26,7 +26,7 @@ extension ThreadPoolTests {
       let task = Task {
         await WorkerThreads.run {
           begun.signal()
-          while !Task.isCancelled { usleep(100) }
+          while !Task.isCancelled { sched_yield() }
           return Task.isCancelled
         }
       }

@@ -9,10 +9,6 @@ import Testing
 extension DecoderProcessTests {
   /// Decoder processes of the common formats, and of all.
   @Suite struct FormatTests {
-    private static let photo = FilePath(
-      URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL.path)
-
     private static let drawing = Array(
       #"<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"></svg>"#.utf8)
 
@@ -32,11 +28,11 @@ extension DecoderProcessTests {
       #expect(try formats([0xFF]) == .all)
       #expect(try formats(Array("GIF89a  ".utf8)) == .all)
       #expect(try formats(Self.drawing) == .all)
-      #expect(try DecoderFormats(for: InputFile(path: Self.photo).file) == .common)
+      #expect(try DecoderFormats(for: InputFile(path: DecoderProcessTests.photo).file) == .common)
     }
 
     @Test func `The file's read position stays the same`() throws {
-      let file = try InputFile(path: Self.photo).file
+      let file = try InputFile(path: DecoderProcessTests.photo).file
       #expect(lseek(file.number, 3, SEEK_SET) == 3)
       #expect(DecoderFormats(for: file) == .common)
       #expect(lseek(file.number, 0, SEEK_CUR) == 3)
@@ -45,7 +41,7 @@ extension DecoderProcessTests {
     @Test func `A process of the common formats refuses a drawing, and goes on`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let drawing = try drawing()
-      let photo = try InputFile(path: Self.photo)
+      let photo = try InputFile(path: DecoderProcessTests.photo)
       try pool.fresh(.common) { process in
         for request in [DecodingRequest.picture(.whole), .preview(.whole), .size] {
           let outcome = process.ask(request, about: [drawing.file], isCancelled: { false }) { _ in }
@@ -68,7 +64,9 @@ extension DecoderProcessTests {
     {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       func decodePhoto() throws {
-        _ = try ImageDecoder.decodeApart(InputFile(path: Self.photo), .whole, in: pool) { false }
+        _ = try ImageDecoder.decodeApart(
+          InputFile(path: DecoderProcessTests.photo), .whole, in: pool
+        ) { false }
       }
       pool.startAhead()
       try decodePhoto()
@@ -84,7 +82,7 @@ extension DecoderProcessTests {
 
     @Test func `Metadata of any format needs no decoder`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
-      let photos = [try drawing(), try InputFile(path: Self.photo)].map {
+      let photos = [try drawing(), try InputFile(path: DecoderProcessTests.photo)].map {
         MetadataApart.Photo(file: $0, sidecar: nil)
       }
       let results = MetadataApart.read(photos, in: pool, isUrgent: true) { false }
@@ -100,7 +98,8 @@ extension DecoderProcessTests {
         for index in 0..<24 {
           group.addTask {
             try await WorkerThreads.run {
-              let file = index % 2 == 0 ? try drawing() : try InputFile(path: Self.photo)
+              let file =
+                index % 2 == 0 ? try drawing() : try InputFile(path: DecoderProcessTests.photo)
               let isUrgent = index % 3 == 0
               _ = try ImageDecoder.decodeApart(
                 file, .whole, isUrgent: isUrgent, in: pool

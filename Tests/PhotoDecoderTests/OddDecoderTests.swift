@@ -9,10 +9,6 @@ import Testing
 extension DecoderProcessTests {
   /// A misbehaving decoding process affects only its own picture and leaves nothing behind.
   @Suite struct OddDecoderTests {
-    private static let photo = FilePath(
-      URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL.path)
-
     /// A folder with a decoder whose misbehavior is selected by its name.
     private final class Place {
       let folder = FileManager.default.temporaryDirectory.appending(
@@ -45,7 +41,7 @@ extension DecoderProcessTests {
       do {
         let pool = DecoderPool(executable: place.executable, limits: limits)
         for _ in 0..<times {
-          let file = try InputFile(path: Self.photo)
+          let file = try InputFile(path: DecoderProcessTests.photo)
           do throws(ImageError) {
             let image = try ImageDecoder.decodeApart(
               file, .whole, in: pool, isCancelled: isCancelled)
@@ -53,7 +49,7 @@ extension DecoderProcessTests {
             #expect(image.surface.pixel(x: 39, y: 29) == .init(red: 0, green: 0, blue: 0))
             reasons.append(nil)
           } catch {
-            #expect(error.path == Self.photo)
+            #expect(error.path == DecoderProcessTests.photo)
             reasons.append(error.reason)
           }
         }
@@ -90,10 +86,10 @@ extension DecoderProcessTests {
       do {
         let pool = DecoderPool(executable: place.executable)
         let photos = try (0..<5).map { _ in
-          MetadataApart.Photo(file: try InputFile(path: Self.photo), sidecar: nil)
+          MetadataApart.Photo(file: try InputFile(path: DecoderProcessTests.photo), sidecar: nil)
         }
         let results = MetadataApart.read(photos, in: pool, isUrgent: true) { false }
-        let crash = ImageError(path: Self.photo, reason: .crashed("JPEG"))
+        let crash = ImageError(path: DecoderProcessTests.photo, reason: .crashed("JPEG"))
         // The first response is accepted if it is plausible.
         let isKnown = name == "metadata"
         #expect(results.count == 5)
@@ -101,8 +97,10 @@ extension DecoderProcessTests {
           #expect(
             result == (isKnown && number % 2 == 0 ? .success(FileMetadata()) : .failure(crash)))
         }
-        #expect(throws: ImageError(path: Self.photo, reason: .crashed(nil))) {
-          try MetadataApart.xmp(AnnotationPatch(), in: [], path: Self.photo, in: pool) { false }
+        #expect(throws: ImageError(path: DecoderProcessTests.photo, reason: .crashed(nil))) {
+          try MetadataApart.xmp(
+            AnnotationPatch(), in: [], path: DecoderProcessTests.photo, in: pool
+          ) { false }
         }
       }
       try wait(for: "the process \(name) goes") { try TestPrograms.children(named: name).isEmpty }
@@ -144,9 +142,12 @@ extension DecoderProcessTests {
       let pool = DecoderPool(executable: "/nowhere/photo-decoder")
       let before = try TestPrograms.connectionCount()
       #expect(
-        throws: ImageError(path: Self.photo, reason: .unreadable("No such file or directory"))
+        throws: ImageError(
+          path: DecoderProcessTests.photo, reason: .unreadable("No such file or directory"))
       ) {
-        try ImageDecoder.decodeApart(InputFile(path: Self.photo), .whole, in: pool) { false }
+        try ImageDecoder.decodeApart(InputFile(path: DecoderProcessTests.photo), .whole, in: pool) {
+          false
+        }
       }
       #expect(try TestPrograms.connectionCount() <= before)
     }
@@ -155,7 +156,9 @@ extension DecoderProcessTests {
       let place = try Place("good")
       let pool = DecoderPool(executable: place.executable)
       func decode() throws {
-        _ = try ImageDecoder.decodeApart(InputFile(path: Self.photo), .whole, in: pool) { false }
+        _ = try ImageDecoder.decodeApart(
+          InputFile(path: DecoderProcessTests.photo), .whole, in: pool
+        ) { false }
       }
       try decode()
       let first = try #require(TestPrograms.children(named: "good").first)

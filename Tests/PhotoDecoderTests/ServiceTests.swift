@@ -12,10 +12,6 @@ import Testing
 extension DecoderProcessTests {
   /// The decoder's end of the connection, in a thread of this process.
   @Suite struct ServiceTests {
-    private static let photo = FilePath(
-      URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL.path)
-
     /// Runs a service, lets `body` communicate with it, and returns its result after the connection
     /// is closed.
     private func ending(
@@ -60,7 +56,8 @@ extension DecoderProcessTests {
         for width in [40, 30, 20] {
           let request = DecodingRequest.picture(.fitting(PixelSize(width: width, height: 900)))
           try socket.send(
-            DecoderInstruction.decode(request).bytes, InputFile(path: Self.photo).file)
+            DecoderInstruction.decode(request).bytes,
+            InputFile(path: DecoderProcessTests.photo).file)
           let (bytes, files) = try #require(answer(socket))
           guard case .picture(let layout, let size, _) = DecoderAnswer(bytes: bytes, to: request)
           else {
@@ -68,16 +65,17 @@ extension DecoderProcessTests {
             return
           }
           #expect(layout.size.width == width)
-          #expect(try ImageDecoder.sizeHere(of: InputFile(path: Self.photo)) == size)
+          #expect(try ImageDecoder.sizeHere(of: InputFile(path: DecoderProcessTests.photo)) == size)
           let file = try #require(files.first)
           #expect(SharedPixels.surface(file, layout: layout)?.width == width)
           // A late cancellation has no effect.
           try socket.send(DecoderInstruction.cancel.bytes)
         }
-        try socket.send(DecoderInstruction.decode(.size).bytes, InputFile(path: Self.photo).file)
+        try socket.send(
+          DecoderInstruction.decode(.size).bytes, InputFile(path: DecoderProcessTests.photo).file)
         let (bytes, files) = try #require(answer(socket))
         #expect(files.isEmpty)
-        let size = try ImageDecoder.sizeHere(of: InputFile(path: Self.photo))
+        let size = try ImageDecoder.sizeHere(of: InputFile(path: DecoderProcessTests.photo))
         #expect(DecoderAnswer(bytes: bytes, to: .size) == .size(size))
       }
       #expect(ending == .idle)
@@ -91,7 +89,7 @@ extension DecoderProcessTests {
           xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
           xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="3"/></rdf:RDF></x:xmpmeta>
           """
-        let photo = try InputFile(path: Self.photo).file
+        let photo = try InputFile(path: DecoderProcessTests.photo).file
         let sidecar = try SharedPixels.store(Array(xmp.utf8))
         try socket.send(request.bytes, [photo, photo, sidecar, photo])
         for stars in [nil, 3, nil] {
@@ -124,7 +122,8 @@ extension DecoderProcessTests {
         // Either both arrive before the service reads the file's first bytes, or the service is
         // quicker.
         let request = DecodingRequest.picture(.whole)
-        try socket.send(DecoderInstruction.decode(request).bytes, InputFile(path: Self.photo).file)
+        try socket.send(
+          DecoderInstruction.decode(request).bytes, InputFile(path: DecoderProcessTests.photo).file)
         try socket.send(DecoderInstruction.cancel.bytes)
         let (bytes, _) = try #require(answer(socket))
         switch DecoderAnswer(bytes: bytes, to: request) {
@@ -137,7 +136,7 @@ extension DecoderProcessTests {
 
     @Test func `A request that makes no sense ends the service`() throws {
       let decode = DecoderInstruction.decode(.size).bytes
-      let file = try InputFile(path: Self.photo).file
+      let file = try InputFile(path: DecoderProcessTests.photo).file
       let folder = unsafe OpenFile(adopting: open("/", O_RDONLY))
       let requests: [([UInt8], OpenFile?)] = [
         (decode, nil), (decode, folder), (DecoderInstruction.cancel.bytes, file),
@@ -165,7 +164,7 @@ extension DecoderProcessTests {
       // A separate file, as other tests have the photo open too.
       let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appending(path: "service-\(UUID().uuidString)")
-      try FileManager.default.copyItem(at: URL(filePath: Self.photo.text), to: url)
+      try FileManager.default.copyItem(at: URL(filePath: DecoderProcessTests.photo.text), to: url)
       defer { try? FileManager.default.removeItem(at: url) }
       let instructions: [DecoderInstruction] = [
         .decode(.picture(.whole)), .decode(.picture(.covering(PixelSize(width: 9, height: 9)))),
