@@ -83,15 +83,11 @@ struct JPEGEnding {
 
   mutating func read(_ bytes: ArraySlice<UInt8>) {
     var bytes = bytes
-    while !isReached, !bytes.isEmpty {
-      if rest > 0 {
-        bytes.pass(&rest)
-      } else if case .between = place {
-        guard let next = bytes.firstIndex(of: 0xFF) else { return }
-        bytes = bytes[(next + 1)...]
-        place = .marker
+    while !isReached, let byte = bytes.popFirst(after: &rest) {
+      if case .between = place, byte != 0xFF {
+        bytes = bytes[(bytes.firstIndex(of: 0xFF) ?? bytes.endIndex)...]
       } else {
-        read(bytes.removeFirst())
+        read(byte)
       }
     }
   }
@@ -112,7 +108,7 @@ struct JPEGEnding {
       rest = max(high << 8 + Int(byte) - 2, 0)
       place = .between
     case (.between, _):
-      break
+      place = .marker
     }
   }
 }
@@ -127,26 +123,23 @@ struct PNGEnding {
 
   mutating func read(_ bytes: ArraySlice<UInt8>) {
     var bytes = bytes
-    while !isReached, !bytes.isEmpty {
-      if rest > 0 {
-        bytes.pass(&rest)
-      } else {
-        header.append(bytes.removeFirst())
-        guard header.count == 8 else { continue }
-        isReached = header[4...].elementsEqual("IEND".utf8)
-        // The content, and its checksum of four bytes.
-        rest = header[..<4].reduce(0) { $0 << 8 | Int($1) } + 4
-        header = []
-      }
+    while !isReached, let byte = bytes.popFirst(after: &rest) {
+      header.append(byte)
+      guard header.count == 8 else { continue }
+      isReached = header[4...].elementsEqual("IEND".utf8)
+      // The content, and its checksum of four bytes.
+      rest = header[..<4].reduce(0) { $0 << 8 | Int($1) } + 4
+      header = []
     }
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Skips as many of the remaining bytes as possible.
-  fileprivate mutating func pass(_ rest: inout Int) {
-    let passed = Swift.min(rest, count)
-    rest -= passed
-    removeFirst(passed)
+  /// Removes up to `rest` bytes, counts it down, and returns the byte after them.
+  fileprivate mutating func popFirst(after rest: inout Int) -> UInt8? {
+    let skipped = Swift.min(rest, count)
+    rest -= skipped
+    removeFirst(skipped)
+    return popFirst()
   }
 }
