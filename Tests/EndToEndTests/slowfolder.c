@@ -1,11 +1,11 @@
 /*
- * Has a program wait at the first folder below SLOW_FOLDER until somebody writes into the pipe
- * SLOW_GATE: a disk that is slow for as long as a test wants.
+ * Has a program wait at the first folder below SLOW_FOLDER until the pipe SLOW_GATE is opened for
+ * writing: a disk that is slow for as long as a test wants.
  */
 
 #define _GNU_SOURCE
+#include "../Interposing/next.h"
 #include <dirent.h>
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,6 @@
 DIR *opendir(const char *name)
 {
 	static int is_open;
-	DIR *(*next)(const char *) = (DIR *(*)(const char *))dlsym(RTLD_NEXT, "opendir");
 	const char *folder = getenv("SLOW_FOLDER");
 	const char *gate = getenv("SLOW_GATE");
 
@@ -22,5 +21,5 @@ DIR *opendir(const char *name)
 		close(open(gate, O_RDONLY | O_CLOEXEC));
 		is_open = 1;
 	}
-	return next(name);
+	return NEXT(opendir)(name);
 }

@@ -1,20 +1,17 @@
 /*
  * Ends a program at its END_AT_STEP-th step with files, as a kill does: after it creates a file, and
- * before it renames, links, removes or syncs one, counted from where it removes the file END_AFTER. Writes each step into the
- * file STEP_LOG, where that is set.
+ * before it renames, links, removes or syncs one, counted from the removal of the file END_AFTER.
+ * Writes each step into the file STEP_LOG, if that is set.
  */
 
 #define _GNU_SOURCE
-#include <dlfcn.h>
+#include "../Interposing/syscalls.h"
 #include <fcntl.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 static atomic_int is_counting, count;
 
@@ -36,8 +33,6 @@ static void step(const char *what, const char *path)
 	if (limit && atomic_fetch_add(&count, 1) + 1 == atoi(limit))
 		raise(SIGKILL);
 }
-
-#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
 static int created(int file, const char *path, int flags)
 {
@@ -119,23 +114,9 @@ int fdatasync(int file)
 	return NEXT(fdatasync)(file);
 }
 
-long syscall(long number, ...)
+static long intercept(long call, const long values[6])
 {
-	static long (*next)(long, ...);
-	long a, b, c, d, e, f;
-	va_list rest;
-
-	va_start(rest, number);
-	a = va_arg(rest, long);
-	b = va_arg(rest, long);
-	c = va_arg(rest, long);
-	d = va_arg(rest, long);
-	e = va_arg(rest, long);
-	f = va_arg(rest, long);
-	va_end(rest);
-	if (!next)
-		next = NEXT(syscall);
-	if (number == SYS_renameat2)
-		step("rename", (const char *)b);
-	return next(number, a, b, c, d, e, f);
+	if (call == SYS_renameat2)
+		step("rename", (const char *)values[1]);
+	return next_syscall(call, values);
 }

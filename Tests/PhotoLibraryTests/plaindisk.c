@@ -5,21 +5,16 @@
  */
 
 #define _GNU_SOURCE
+#include "../Interposing/syscalls.h"
 #include <dirent.h>
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
-#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
 static int is_plain(const char *path)
 {
@@ -111,18 +106,11 @@ int link(const char *from, const char *to)
 	return NEXT(link)(from, to);
 }
 
-long syscall(long call, ...)
+static long intercept(long call, const long values[6])
 {
-	long values[6];
-	va_list words;
-
-	va_start(words, call);
-	for (int index = 0; index < 6; index++)
-		values[index] = va_arg(words, long);
-	va_end(words);
 	if (call == SYS_renameat2 && values[4] != 0 && is_plain((const char *)values[3])) {
 		errno = number();
 		return -1;
 	}
-	return NEXT(syscall)(call, values[0], values[1], values[2], values[3], values[4], values[5]);
+	return next_syscall(call, values);
 }

@@ -7,13 +7,10 @@
  */
 
 #define _GNU_SOURCE
-#include <dlfcn.h>
+#include "../Interposing/syscalls.h"
 #include <signal.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 static int number(const char *name)
 {
@@ -24,10 +21,8 @@ static int number(const char *name)
 
 int fsync(int file)
 {
-	int (*next)(int) = (int (*)(int))dlsym(RTLD_NEXT, "fsync");
-
 	usleep((useconds_t)number("FSYNC_DELAY"));
-	return next(file);
+	return NEXT(fsync)(file);
 }
 
 static int is_sidecar(const char *path)
@@ -43,22 +38,15 @@ static void kill_at(const char *name, int count)
 		kill(getpid(), SIGKILL);
 }
 
-long syscall(long which, ...)
+static long intercept(long call, const long values[6])
 {
 	static int count;
-	long (*next)(long, ...) = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
-	va_list list;
-	long a[6], result;
-	int i, counts;
+	int counts = call == SYS_renameat2 && is_sidecar((const char *)values[3]);
+	long result;
 
-	va_start(list, which);
-	for (i = 0; i < 6; i++)
-		a[i] = va_arg(list, long);
-	va_end(list);
-	counts = which == SYS_renameat2 && is_sidecar((const char *)a[3]);
 	if (counts)
 		kill_at("KILL_BEFORE", __atomic_add_fetch(&count, 1, __ATOMIC_SEQ_CST));
-	result = next(which, a[0], a[1], a[2], a[3], a[4], a[5]);
+	result = next_syscall(call, values);
 	if (counts)
 		kill_at("KILL_AFTER", __atomic_load_n(&count, __ATOMIC_SEQ_CST));
 	return result;
