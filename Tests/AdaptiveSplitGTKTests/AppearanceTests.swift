@@ -60,9 +60,7 @@ final class AppearanceTests: XCTestCase {
       rules.collapse = {
         .keepDetail(onto: PageStack($0.primary.pages + $0.secondary.pages) ?? $0.primary)
       }
-      let sample = SampleWindow(width: 900, rules: rules)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, rules: rules, detail: 1)
       let calls = Calls(of: sample.source)
       sample.resize(500)
       XCTAssertTrue(sample.split.primary.isShown, "the detail is in the primary column now")
@@ -74,9 +72,7 @@ final class AppearanceTests: XCTestCase {
 
   func testTheWindowsEndIsTheEndOfAllPages() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       let calls = Calls(of: sample.source)
       sample.window.isVisible = false
       XCTAssertEqual(calls.take().sorted(), ["detail:1 disappears", "list disappears"])
@@ -90,9 +86,7 @@ final class AppearanceTests: XCTestCase {
 
   func testAnEventThatAPageSendsAsItDisappearsIsHandled() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       var calls: [String] = []
       sample.source.onCall = { [weak split = sample.split] call in
         calls.append(call)

@@ -10,9 +10,7 @@ import XCTest
 final class ColumnKeysTests: XCTestCase {
   func testF6GoesToTheOtherColumnAndBackToWhereTheFocusWas() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       sample.list?.second.grabFocus()
       sample.window.press(.f6)
       XCTAssertEqual(sample.window.focusWidget, sample.detail?.first)

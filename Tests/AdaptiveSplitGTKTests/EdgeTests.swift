@@ -60,11 +60,11 @@ final class EdgeTests: XCTestCase {
   func testTheDirectionOfTextMayChange() {
     withGTK {
       let sample = Self.sample(900)
-      XCTAssertEqual(Self.x(sample.split.primary.stack, in: sample.split), 900 - 320)
+      XCTAssertEqual(sample.split.x(of: sample.split.primary.stack), 900 - 320)
       TextDirection.standard = .rightToLeft
       defer { TextDirection.standard = .leftToRight }
       pumpUntilIdle()
-      XCTAssertEqual(Self.x(sample.split.primary.stack, in: sample.split), 0)
+      XCTAssertEqual(sample.split.x(of: sample.split.primary.stack), 0)
       XCTAssertNil(Invariants.violation(in: sample.split, sample.source))
       XCTAssertEqual(sample.detail?.box.textDirection, .rightToLeft)
     }
@@ -76,7 +76,7 @@ final class EdgeTests: XCTestCase {
       let sample = Self.sample(500)
       let back = sample.split.header.backButton(.secondary)
       XCTAssertTrue(back.isMapped)
-      XCTAssertEqual((Self.x(back, in: sample.split) ?? 0) > 250, isMirrored)
+      XCTAssertEqual((sample.split.x(of: back) ?? 0) > 250, isMirrored)
       sample.split.press(isMirrored ? .right : .left, .alt)
       XCTAssertEqual(sample.split.state.arrangement.pages, [.list])
       sample.split.press(isMirrored ? .left : .right, .alt)
@@ -90,11 +90,11 @@ final class EdgeTests: XCTestCase {
       sample.split.send(.widthsPreferred(ColumnWidths(points: 320, maximum: 400)))
       pumpUntilIdle()
       sample.window.press(.f8)
-      let x = Self.x(sample.split.primary.stack, in: sample.split) ?? 0
+      let x = sample.split.x(of: sample.split.primary.stack) ?? 0
       sample.window.press(.left)
       let width = sample.split.primary.stack.allocation.width
       XCTAssertEqual(width, direction == .leftToRight ? 328 : 312)
-      let change = (Self.x(sample.split.primary.stack, in: sample.split) ?? 0) - x
+      let change = (sample.split.x(of: sample.split.primary.stack) ?? 0) - x
       XCTAssertEqual(change, direction == .leftToRight ? -8 : 0)
     }
   }
@@ -129,7 +129,7 @@ final class EdgeTests: XCTestCase {
       XCTAssertEqual(split.state.displayMode, .oneOverSecondary, "\(direction)")
       pumpUntilIdle()
       XCTAssertEqual(
-        Self.x(split.primary.stack, in: split), direction == .leftToRight ? 768 - 308 : 0)
+        split.x(of: split.primary.stack), direction == .leftToRight ? 768 - 308 : 0)
       XCTAssertEqual(split.secondary.stack.allocation.width, 768)
       split.clickWithPointer(x: Int(side(600)), y: 800)
       XCTAssertEqual(split.state.displayMode, .secondaryOnly)
@@ -146,7 +146,7 @@ final class EdgeTests: XCTestCase {
       let split = sample.split
       /// The distance of a widget's outer side from the primary's edge.
       @MainActor func distance(_ widget: Widget) -> Int {
-        let x = Self.x(widget, in: split) ?? -1
+        let x = split.x(of: widget) ?? -1
         return direction == .leftToRight ? 1000 - x - widget.allocation.width : x
       }
       for isShown in [true, false] {
@@ -181,7 +181,7 @@ final class EdgeTests: XCTestCase {
   @MainActor
   private static func places(in split: SplitView<SamplePage>) -> [Place] {
     split.columns.filter(\.isShown).map {
-      Place(x: x($0.stack, in: split) ?? -1, width: $0.stack.allocation.width)
+      Place(x: split.x(of: $0.stack) ?? -1, width: $0.stack.allocation.width)
     }
   }
 
@@ -189,7 +189,7 @@ final class EdgeTests: XCTestCase {
   @MainActor
   private static func titles(of split: SplitView<SamplePage>) -> [String] {
     let shown = split.columns.filter { $0.isShown && $0.column != .inspector }
-    return shown.sorted { (x($0.stack, in: split) ?? 0) < (x($1.stack, in: split) ?? 0) }
+    return shown.sorted { (split.x(of: $0.stack) ?? 0) < (split.x(of: $1.stack) ?? 0) }
       .compactMap { $0.top?.page.map(split.source.title(of:)) }
   }
 
@@ -200,15 +200,10 @@ final class EdgeTests: XCTestCase {
   ) -> SampleWindow {
     var rules = SplitRules<SamplePage>()
     rules.edge = .trailing
-    let sample = SampleWindow(width: width, height: height, preferred: preferred, rules: rules)
+    let sample = SampleWindow(
+      width: width, height: height, preferred: preferred, rules: rules, detail: 1)
     sample.split.header.menu = menu
-    sample.split.send(.showDetail(.detail(1)))
     pumpUntilIdle()
     return sample
-  }
-
-  @MainActor
-  private static func x(_ widget: Widget, in split: SplitView<SamplePage>) -> Int? {
-    widget.translate(x: 0, y: 0, to: split)?.x
   }
 }

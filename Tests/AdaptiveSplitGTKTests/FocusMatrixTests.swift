@@ -169,9 +169,7 @@ final class FocusMatrixTests: XCTestCase {
   private static func sample(_ top: Top) -> SampleWindow {
     var rules = SplitRules<SamplePage>()
     if top == .list { rules.collapse = { _ in .discardDetail } }
-    let sample = SampleWindow(width: 900, rules: rules)
-    sample.split.send(.showDetail(.detail(1)))
-    pumpUntilIdle()
+    let sample = SampleWindow(width: 900, rules: rules, detail: 1)
     return sample
   }
 }

@@ -48,9 +48,7 @@ final class FocusTests: XCTestCase {
     withGTK {
       let source = SampleSource()
       source.firstFocus = { $0.second }
-      let sample = SampleWindow(width: 400, source: source)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 400, source: source, detail: 1)
       XCTAssertEqual(sample.window.focusWidget, sample.detail?.second)
     }
   }
@@ -125,9 +123,7 @@ final class FocusTests: XCTestCase {
 
   func testInThePaneThatStaysItStays() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       sample.detail?.second.grabFocus()
       for width in [500, 900] {
         sample.resize(width)
@@ -138,9 +134,7 @@ final class FocusTests: XCTestCase {
 
   func testFromThePaneThatGoesItMovesAndComesBack() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       sample.list?.second.grabFocus()
       sample.resize(500)
       XCTAssertEqual(sample.window.focusWidget, sample.detail?.first)
@@ -178,9 +172,7 @@ final class FocusTests: XCTestCase {
 
   func testAPageWithoutAnythingToFocusLeavesItOnTheWayBack() {
     withGTK {
-      let sample = SampleWindow(width: 400)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 400, detail: 1)
       sample.split.send(.back(in: nil))
       sample.detail?.first.canFocus = false
       sample.detail?.second.canFocus = false

@@ -12,9 +12,7 @@ final class FoldTests: XCTestCase {
 
   func testEachWidthHasItsLayoutNarrowingAndWidening() {
     withGTK {
-      let sample = SampleWindow(width: 1600)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 1600, detail: 1)
       for width in Self.widths {
         sample.resize(width)
         expectLayout(of: sample, width: width, isCollapsed: width < 640)
@@ -28,9 +26,7 @@ final class FoldTests: XCTestCase {
 
   func testRulesThatChangeAsNeedsAreToldDecideAboutTheSizeToo() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       let before = try XCTUnwrap(sample.list?.traits.count)
       sample.source.onTargetChange = { [weak split = sample.split] in
         guard let split, split.rules.thresholds.horizontal != 2000 else { return }
@@ -45,8 +41,7 @@ final class FoldTests: XCTestCase {
 
   func testAHundredFoldsKeepEveryWidget() {
     withGTK {
-      let sample = SampleWindow(width: 800)
-      sample.split.send(.showDetail(.detail(1)))
+      let sample = SampleWindow(width: 800, detail: 1)
       sample.resize(500)
       sample.resize(800)
       let widgets = [sample.list?.box, sample.detail?.box, sample.list?.label].compactMap { $0 }
@@ -70,9 +65,7 @@ final class FoldTests: XCTestCase {
 
   func testEveryFrameThatIsPaintedShowsTheArrangementOfItsWidth() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       var frames: [(width: Int, columns: Int)] = []
       sample.split.onDraw(after: true) { _, width, _ in
         frames.append((width, sample.shown.filter(\.isMapped).count))
@@ -93,9 +86,7 @@ final class FoldTests: XCTestCase {
 
   func testNoFrameCutsATitleThatHasRoom() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       let header = sample.split.header
       var cut: [String] = []
       var frames = 0
@@ -170,8 +161,7 @@ final class FoldTests: XCTestCase {
 
   func testOneSetOfWindowButtonsShows() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
+      let sample = SampleWindow(width: 900, detail: 1)
       for width in [900, 500, 900] {
         sample.resize(width)
         let bars = sample.split.header.bars

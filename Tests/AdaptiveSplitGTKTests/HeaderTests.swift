@@ -10,9 +10,7 @@ import XCTest
 final class HeaderTests: XCTestCase {
   func testTheBackButtonsLabelGoesBeforeAnyOfTheTitle() {
     withGTK {
-      let sample = SampleWindow(width: 600)
-      sample.split.send(.showDetail(.detail(1_234_567_890)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 600, detail: 1_234_567_890)
       expectTheLabelGoesFirst(sample, widths: Array(stride(from: 600, through: 300, by: -4))) {
         XCTAssertEqual(
           sample.split.header.backButton(.secondary).accessibleName, "Back to List")
@@ -157,9 +155,7 @@ final class HeaderTests: XCTestCase {
 
   func testWidgetsAddedToBarsDuringAllocationArePlacedAtOnce() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       let button = try XCTUnwrap(sample.detail?.headerEnd.first)
       let page = try XCTUnwrap(sample.detail?.widget)
       page.onSizeAllocate { _ in button.sizeRequest = (120, nil) }

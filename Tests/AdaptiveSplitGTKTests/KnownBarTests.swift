@@ -33,8 +33,7 @@ final class KnownBarTests: XCTestCase {
   func testButtonsAtTheLeftAreInOneBarToo() {
     // Reported as Dino 786.
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
+      let sample = SampleWindow(width: 900, detail: 1)
       for width in [900, 500, 900] {
         sample.resize(width)
         let bars = sample.split.header.bars
@@ -56,8 +55,7 @@ final class KnownBarTests: XCTestCase {
   func testTheBackButtonWorksWhenFolded() {
     // Reported as FontDownloader 74.
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
+      let sample = SampleWindow(width: 900, detail: 1)
       sample.resize(500)
       let back = sample.split.header.backButton(.secondary)
       XCTAssertTrue(back.isMapped && back.isSensitive)
@@ -87,9 +85,7 @@ final class KnownBarTests: XCTestCase {
   func testMouseBackNeedsOnePress() {
     // Reported as PaperPlane 290.
     withGTK {
-      let sample = SampleWindow(width: 400)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 400, detail: 1)
       sample.detail?.box.click(x: 50, y: 90, button: 8)
       XCTAssertEqual(sample.split.state.arrangement.pages, [.list])
     }
@@ -176,9 +172,7 @@ final class KnownBarTests: XCTestCase {
   func testTheSidebarIsReachedWithKeysAlone() {
     // Reported as MateTweak 38.
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       sample.detail?.first.grabFocus()
       let reached = sample.window.tabWalk()
       XCTAssertTrue(sample.list.map { reached.contains($0.first) } == true)

@@ -163,17 +163,13 @@ final class KnownPlaceTests: XCTestCase {
 
   @MainActor
   private static func sample(_ width: Int) -> SampleWindow {
-    let sample = SampleWindow(width: width)
-    sample.split.send(.showDetail(.detail(1)))
-    pumpUntilIdle()
+    let sample = SampleWindow(width: width, detail: 1)
     return sample
   }
 
   @MainActor
   private static func portrait() -> SampleWindow {
-    let sample = SampleWindow(width: 700, height: 1000, preferred: .automatic)
-    sample.split.send(.showDetail(.detail(1)))
-    pumpUntilIdle()
+    let sample = SampleWindow(width: 700, height: 1000, preferred: .automatic, detail: 1)
     return sample
   }
 }

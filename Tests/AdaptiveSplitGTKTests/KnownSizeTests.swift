@@ -93,8 +93,7 @@ final class KnownSizeTests: XCTestCase {
   func testTheWindowShrinksToOneColumn() {
     // Reported as Geeqie 575.
     withGTK {
-      let sample = SampleWindow(width: 1200)
-      sample.split.send(.showDetail(.detail(1)))
+      let sample = SampleWindow(width: 1200, detail: 1)
       sample.resize(200)
       let split = sample.split
       XCTAssertEqual(
@@ -109,9 +108,7 @@ final class KnownSizeTests: XCTestCase {
   func testTheSmallestSizeIsTheSameBeforeAndAfterAFold() {
     // Reported as Flatseal 22.
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       let before = sample.split.minimumAndNaturalWidth().minimum
       sample.resize(500)
       XCTAssertEqual(sample.split.minimumAndNaturalWidth().minimum, before)
@@ -151,9 +148,7 @@ final class KnownSizeTests: XCTestCase {
   /// Each allocation wrote a setting: half a second per step.
   func testAResizeReportsOnlyItsSize() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       let before = sample.split.counters
       var events: [SplitEvent<SamplePage>] = []
       sample.split.observe { update in events.append(update.event) }
@@ -169,8 +164,7 @@ final class KnownSizeTests: XCTestCase {
   func testNothingHappensWhileNothingHappens() {
     // Reported as WfShell 73.
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
+      let sample = SampleWindow(width: 900, detail: 1)
       for width in [900, 500, 900] {
         sample.resize(width)
         let counter = EventCounter(sample.split)
@@ -185,9 +179,7 @@ final class KnownSizeTests: XCTestCase {
   func testAPixelMoreOrLessEnds() {
     // Reported as SwiftCrossUI 699.
     withGTK {
-      let sample = SampleWindow(width: 641)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 641, detail: 1)
       var folds = 0
       sample.split.observe { update in
         if update.changes.contains(.collapsed) || update.changes.contains(.expanded) {

@@ -97,14 +97,7 @@ extension SplitRules<SamplePage> {
   /// The rules of mail: lists are folders, groups are messages of a folder.
   static var mail: SplitRules {
     var rules = SplitRules()
-    rules.column = { page in
-      switch page {
-      case .list: .primary
-      case .group: .supplementary
-      case .detail: .secondary
-      case .about: .inspector
-      }
-    }
+    rules.column = { $0.mailColumn }
     return rules
   }
 }

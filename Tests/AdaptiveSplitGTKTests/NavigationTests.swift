@@ -179,8 +179,7 @@ final class NavigationTests: XCTestCase {
       weak var split: SplitView<SamplePage>?
       weak var view: SampleView?
       do {
-        let sample = SampleWindow(width: 900)
-        sample.split.send(.showDetail(.detail(1)))
+        let sample = SampleWindow(width: 900, detail: 1)
         sample.resize(500)
         sample.split.observe { _ in }
         split = sample.split

@@ -146,9 +146,7 @@ final class OverlayTests: XCTestCase {
 
   func testTheFocusGoesIntoTheOverlayAndBack() {
     withGTK {
-      let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic, detail: 1)
       sample.detail?.second.grabFocus()
       sample.split.send(.sidebarToggled)
       pumpUntilIdle()

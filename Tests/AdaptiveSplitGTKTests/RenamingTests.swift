@@ -10,9 +10,7 @@ import XCTest
 final class RenamingTests: XCTestCase {
   func testARenamedPageKeepsItsViewAndFocusAndNeitherAppearsNorDisappears() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       guard let view = sample.detail else { return XCTFail("No view") }
       view.second.grabFocus()
       let counters = sample.split.counters
@@ -31,9 +29,7 @@ final class RenamingTests: XCTestCase {
   /// Another kind of page would have another view.
   func testAPageThatBecomesAnotherKindKeepsItsView() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       let widget = sample.shown.last
       let built = sample.split.counters.viewsBuilt
       sample.split.send(.pagesReplaced([.detail(1): .group(1)]))

@@ -11,32 +11,32 @@ import XCTest
 final class RightToLeftTests: XCTestCase {
   func testColumnsBarsAndDividerSwapSides() {
     withMirroredGTK {
-      let sample = Self.sample(900)
+      let sample = SampleWindow(width: 900, detail: 1)
       let split = sample.split
-      XCTAssertEqual(Self.x(split.primary.stack, in: split), 900 - 320)
-      XCTAssertEqual(Self.x(split.secondary.stack, in: split), 0)
+      XCTAssertEqual(split.x(of: split.primary.stack), 900 - 320)
+      XCTAssertEqual(split.x(of: split.secondary.stack), 0)
       XCTAssertEqual(split.secondary.stack.allocation.width, 900 - 321)
       let bars = split.header.bars
-      XCTAssertEqual(Self.x(bars.primary, in: split), 900 - 320)
-      XCTAssertEqual(Self.x(bars.secondary, in: split), 0)
+      XCTAssertEqual(split.x(of: bars.primary), 900 - 320)
+      XCTAssertEqual(split.x(of: bars.secondary), 0)
       XCTAssertEqual(bars.primary.allocation.width, 320)
     }
   }
 
   func testTheBackButtonIsAtTheRight() {
     withMirroredGTK {
-      let sample = Self.sample(500)
+      let sample = SampleWindow(width: 500, detail: 1)
       let back = sample.split.header.backButton(.secondary)
       XCTAssertTrue(back.isMapped)
-      XCTAssertGreaterThan(Self.x(back, in: sample.split) ?? 0, 250)
+      XCTAssertGreaterThan(sample.split.x(of: back) ?? 0, 250)
     }
   }
 
   func testTheChevronPointsTheOtherWay() {
     var one: [[Bool]]?
-    withGTK { one = Self.chevron(Self.sample(630).split) }
+    withGTK { one = Self.chevron(SampleWindow(width: 630, detail: 1).split) }
     var other: [[Bool]]?
-    withMirroredGTK { other = Self.chevron(Self.sample(630).split) }
+    withMirroredGTK { other = Self.chevron(SampleWindow(width: 630, detail: 1).split) }
     guard let one, let other else { return XCTFail("No chevron") }
     XCTAssertTrue(one.joined().contains(true))
     XCTAssertNotEqual(one, other)
@@ -45,28 +45,28 @@ final class RightToLeftTests: XCTestCase {
 
   func testTheWidthThatIsDraggedIsThatOfTheColumn() {
     withMirroredGTK {
-      let sample = Self.sample(900)
+      let sample = SampleWindow(width: 900, detail: 1)
       sample.split.position = 260
       pumpUntilIdle()
       XCTAssertEqual(sample.split.state.draggedWidth, 260)
-      XCTAssertEqual(Self.x(sample.split.primary.stack, in: sample.split), 900 - 260)
+      XCTAssertEqual(sample.split.x(of: sample.split.primary.stack), 900 - 260)
     }
   }
 
   func testTheOverlayComesFromTheRight() {
     withMirroredGTK {
-      let sample = Self.sample(768, height: 1024, preferred: .automatic)
+      let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic, detail: 1)
       sample.split.send(.sidebarToggled)
       pumpUntilIdle()
-      XCTAssertEqual(Self.x(sample.split.primary.stack, in: sample.split), 768 - 308)
-      XCTAssertEqual(Self.x(sample.split.secondary.stack, in: sample.split), 0)
+      XCTAssertEqual(sample.split.x(of: sample.split.primary.stack), 768 - 308)
+      XCTAssertEqual(sample.split.x(of: sample.split.secondary.stack), 0)
       XCTAssertEqual(sample.split.secondary.stack.allocation.width, 768)
     }
   }
 
   func testKeysGoBackAndForwardMirrored() {
     withMirroredGTK {
-      let sample = Self.sample(500)
+      let sample = SampleWindow(width: 500, detail: 1)
       sample.split.press(.right, .alt)
       XCTAssertEqual(sample.split.state.arrangement.pages, [.list])
       sample.split.press(.left, .alt)
@@ -78,7 +78,7 @@ final class RightToLeftTests: XCTestCase {
 
   func testItFoldsWhereItDoesLeftToRight() {
     withMirroredGTK {
-      let sample = Self.sample(900)
+      let sample = SampleWindow(width: 900, detail: 1)
       for (width, isCollapsed) in [(640, false), (639, true), (655, true), (656, false)] {
         sample.resize(width)
         XCTAssertEqual(sample.split.state.isCollapsed, isCollapsed, "at \(width)")
@@ -89,31 +89,14 @@ final class RightToLeftTests: XCTestCase {
 
   func testTurningRoundWhileItShowsMovesEverything() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       TextDirection.standard = .rightToLeft
       defer { TextDirection.standard = .leftToRight }
       pumpUntilIdle()
-      XCTAssertEqual(Self.x(sample.split.primary.stack, in: sample.split), 900 - 320)
-      XCTAssertEqual(Self.x(sample.split.header.bars.primary, in: sample.split), 900 - 320)
+      XCTAssertEqual(sample.split.x(of: sample.split.primary.stack), 900 - 320)
+      XCTAssertEqual(sample.split.x(of: sample.split.header.bars.primary), 900 - 320)
       XCTAssertNil(Invariants.violation(in: sample.split, sample.source))
     }
-  }
-
-  @MainActor
-  private static func sample(
-    _ width: Int, height: Int = 500, preferred: PreferredDisplayMode = .oneBesideSecondary
-  ) -> SampleWindow {
-    let sample = SampleWindow(width: width, height: height, preferred: preferred)
-    sample.split.send(.showDetail(.detail(1)))
-    pumpUntilIdle()
-    return sample
-  }
-
-  @MainActor
-  private static func x(_ widget: Widget, in split: SplitView<SamplePage>) -> Int? {
-    widget.translate(x: 0, y: 0, to: split)?.x
   }
 
   /// Whether each point at the start of the back button is darker than the button, row by row.

@@ -118,7 +118,8 @@ final class SampleWindow {
 
   init(
     width: Int, height: Int = 500, preferred: PreferredDisplayMode = .oneBesideSecondary,
-    rules: SplitRules<SamplePage> = SplitRules(), source: SampleSource = SampleSource()
+    rules: SplitRules<SamplePage> = SplitRules(), source: SampleSource = SampleSource(),
+    detail: Int? = nil
   ) {
     self.source = source
     split = SplitView(
@@ -126,6 +127,9 @@ final class SampleWindow {
       source: source)
     split.install(in: window)
     window.presentAndWait(width: width, height: height)
+    guard let detail else { return }
+    split.showDetail(.detail(detail))
+    pumpUntilIdle()
   }
 
   /// Gives the split view a width and waits until it is drawn.
@@ -140,6 +144,11 @@ final class SampleWindow {
   var shown: [Widget] {
     [split.primary, split.secondary].filter(\.isShown).compactMap { $0.top?.widget }
   }
+}
+
+extension SplitView {
+  /// Returns the left edge of a widget in the split view, in logical pixels.
+  func x(of widget: Widget) -> Int? { widget.translate(x: 0, y: 0, to: self)?.x }
 }
 
 /// A record of the changes that a split view reports.

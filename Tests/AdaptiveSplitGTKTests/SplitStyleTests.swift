@@ -33,8 +33,7 @@ final class SplitStyleTests: XCTestCase {
 
   func testABarWhereFingersAreLikelyHasLargeButtonsWithoutFrame() {
     withGTK {
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
+      let sample = SampleWindow(width: 900, detail: 1)
       sample.resize(400)
       let back = sample.split.header.backButton(.secondary)
       XCTAssertGreaterThanOrEqual(back.allocation.height, 44)

@@ -12,9 +12,7 @@ final class TextScaleTests: XCTestCase {
     withGTK {
       let scale = Appearance.textScale
       defer { Appearance.textScale = scale }
-      let sample = SampleWindow(width: 900)
-      sample.split.send(.showDetail(.detail(1)))
-      pumpUntilIdle()
+      let sample = SampleWindow(width: 900, detail: 1)
       Appearance.textScale = 1.5
       pumpUntilIdle()
       XCTAssertEqual(sample.split.state.textScale, 1.5)

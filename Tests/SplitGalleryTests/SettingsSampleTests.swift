@@ -72,15 +72,12 @@ final class SettingsSampleTests: XCTestCase {
 
   func testTheWindowGoesWhenItIsClosed() {
     withGTK {
-      weak var gone: SettingsWindow?
-      do {
+      expectFreed {
         let window = openSettings()
-        gone = window
         window.sample?.window.destroy()
         window.window.destroy()
+        return window
       }
-      pumpUntilIdle()
-      XCTAssertNil(gone)
     }
   }
 }

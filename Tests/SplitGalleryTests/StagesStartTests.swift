@@ -46,12 +46,7 @@ final class StagesStartTests: XCTestCase {
         try $0.execute(sql: #"DELETE FROM stage WHERE "index" = 21"#)
       }
       withGTK {
-        let sample = StagesWindow(
-          library: try StageLibrary(
-            store: FilePath(file), seed: FilePath(seed), base: server.address),
-          store: FilePath(file))
-        OpenWindows.keep(sample, for: sample.window)
-        sample.window.presentAndWait(width: 1000, height: 600)
+        let sample = try open(FilePath(file), seed: FilePath(seed), server)
         sample.select(2)
         pumpUntilIdle()
         XCTAssertEqual(list(of: sample)?.count, 20)
@@ -81,12 +76,7 @@ final class StagesStartTests: XCTestCase {
       let seed = GalleryData.folder.appending(path: "stages/stages.json").path
       let file = folder.appending(path: "stages.sqlite").path
       withGTK {
-        let sample = StagesWindow(
-          library: try StageLibrary(
-            store: FilePath(file), seed: FilePath(seed), base: server.address),
-          store: FilePath(file))
-        OpenWindows.keep(sample, for: sample.window)
-        sample.window.presentAndWait(width: 1000, height: 600)
+        let sample = try open(FilePath(file), seed: FilePath(seed), server)
         choose("Cached in Memory", in: sample)
         try FileManager.default.removeItem(atPath: file)
         try FileManager.default.createDirectory(
@@ -103,6 +93,16 @@ final class StagesStartTests: XCTestCase {
       }
     }
   }
+}
+
+/// Opens a window on an SQLite file, which is made of a seed if it isn't there.
+@MainActor
+private func open(_ store: FilePath, seed: FilePath, _ server: TestServer) throws -> StagesWindow {
+  let sample = StagesWindow(
+    library: try StageLibrary(store: store, seed: seed, base: server.address), store: store)
+  OpenWindows.keep(sample, for: sample.window)
+  sample.window.presentAndWait(width: 1000, height: 600)
+  return sample
 }
 
 @MainActor

@@ -314,16 +314,13 @@ final class StagesWindowTests: XCTestCase {
   func testTheWindowGoesWhenItIsClosed() throws {
     let server = try gallery()
     withGTK {
-      weak var gone: StagesWindow?
-      do {
+      try expectFreed {
         let sample = try stages(server, width: 700, height: 400)
         sample.split.send(.show(.article(1), from: .secondary))
         pumpUntilIdle()
-        gone = sample
         sample.window.destroy()
+        return sample
       }
-      pumpUntilQuiet(until: { gone == nil })
-      XCTAssertNil(gone)
     }
   }
 }

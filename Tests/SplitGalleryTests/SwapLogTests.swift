@@ -73,11 +73,7 @@ final class SwapLogTests: XCTestCase {
   }
 
   func testAFadeEndsBeforeItsCompletion() {
-    withGTK {
-      Appearance.animationsEnabled = true
-      defer { Appearance.animationsEnabled = false }
-      let sample = swap(width: 900, height: 700)
-      let count = sample.log.calls.count
+    withAnimatedSwap { sample, count in
       sample.view.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
       XCTAssertEqual(sample.log.calls.last?.name, "root.animateAlongsideTransition")
       pump(until: "the list appeared") { sample.log.calls.last?.name == "list.viewDidAppear" }
@@ -87,11 +83,7 @@ final class SwapLogTests: XCTestCase {
   }
 
   func testAFadeThatIsInterruptedEndsOnce() {
-    withGTK {
-      Appearance.animationsEnabled = true
-      defer { Appearance.animationsEnabled = false }
-      let sample = swap(width: 900, height: 700)
-      let count = sample.log.calls.count
+    withAnimatedSwap { sample, count in
       sample.view.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
       sample.view.send(.traitsOverridden(nil))
       pump(until: "the grid appeared") { sample.log.calls.last?.name == "grid.viewDidAppear" }
@@ -156,9 +148,12 @@ final class SwapLogTests: XCTestCase {
   }
 }
 
-@MainActor
-private func swap(width: Int, height: Int) -> SwapWindow {
-  let sample = SwapWindow()
-  sample.window.presentAndWait(width: width, height: height)
-  return sample
+/// Runs a test with animations, a wide window, and the number of calls in its log.
+private func withAnimatedSwap(_ body: @MainActor (SwapWindow, Int) throws -> Void) {
+  withGTK {
+    Appearance.animationsEnabled = true
+    defer { Appearance.animationsEnabled = false }
+    let sample = swap(width: 900, height: 700)
+    try body(sample, sample.log.calls.count)
+  }
 }

@@ -148,21 +148,18 @@ final class SwapWindowTests: XCTestCase {
 
   func testTheWindowGoesWhenItIsClosed() {
     withGTK {
-      weak var gone: SwapWindow?
-      do {
+      expectFreed {
         let sample = swap(width: 700, height: 500)
         sample.window.resizeAndWait(width: 400, height: 500)
-        gone = sample
         sample.window.destroy()
+        return sample
       }
-      pumpUntilIdle()
-      XCTAssertNil(gone)
     }
   }
 }
 
 @MainActor
-private func swap(width: Int, height: Int) -> SwapWindow {
+func swap(width: Int, height: Int) -> SwapWindow {
   let sample = SwapWindow()
   sample.window.presentAndWait(width: width, height: height)
   return sample

@@ -156,16 +156,13 @@ final class WeaponsWindowTests: XCTestCase {
 
   func testTheWindowGoesWhenItIsClosed() {
     withGTK {
-      weak var gone: WeaponsWindow?
-      do {
+      expectFreed {
         let sample = weapons(width: 700, height: 400)
         sample.split.send(.showDetail(.weapon(1)))
         pumpUntilIdle()
-        gone = sample
         sample.window.destroy()
+        return sample
       }
-      pumpUntilIdle()
-      XCTAssertNil(gone)
     }
   }
 }

@@ -1,4 +1,4 @@
-import AdaptiveSplit
+package import AdaptiveSplit
 
 /// A small set of pages for the tests of the split view: one list, groups in it, details, and pages
 /// about details.
@@ -25,6 +25,16 @@ package enum SamplePage: NamedPage {
     case .group(let number): "group:\(number)"
     case .detail(let number): "detail:\(number)"
     case .about(let number): "about:\(number)"
+    }
+  }
+
+  /// The page's column in a mail program: groups are messages of a folder.
+  package var mailColumn: SplitColumn {
+    switch self {
+    case .list: .primary
+    case .group: .supplementary
+    case .detail: .secondary
+    case .about: .inspector
     }
   }
 }

@@ -28,14 +28,7 @@ extension Rules {
   /// The rules of mail in three columns.
   static let mail: Rules = {
     var rules = Rules()
-    rules.column = { page in
-      switch page {
-      case .list: .primary
-      case .group: .supplementary
-      case .detail: .secondary
-      case .about: .inspector
-      }
-    }
+    rules.column = { $0.mailColumn }
     rules.keepsSecondary = { _ in false }
     return rules
   }()
