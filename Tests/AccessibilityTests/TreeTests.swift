@@ -3,13 +3,23 @@ import Testing
 /// The accessible tree, which a screen reader reads aloud.
 @Suite(.serialized)
 struct TreeTests {
-  @Test func `Two columns, a conversation, a photo, the divider, and a fold`() throws {
+  /// Starts the program with both columns.
+  private static func started() throws -> ObservedProgram {
     let program = try ObservedProgram(size: "1000x680")
-    try program.expect("tree", Self.start)
+    try program.expect("tree", start)
+    return program
+  }
 
+  /// Opens a conversation and a photo of it.
+  private static func openPhoto(in program: ObservedProgram) throws {
     try program.act("do table cell|Chen")
     try program.act("do table cell|Counted nine ridges before the sun got too bright to look")
-    try program.expect("tree", Self.photo)
+    try program.expect("tree", photo)
+  }
+
+  @Test func `Two columns, a conversation, a photo, the divider, and a fold`() throws {
+    let program = try Self.started()
+    try Self.openPhoto(in: program)
 
     try program.act("set slider|Width of the sidebar|300")
     try program.expect(
@@ -29,8 +39,7 @@ struct TreeTests {
   }
 
   @Test func `The divider has the focus where keys move it`() throws {
-    let program = try ObservedProgram(size: "1000x680")
-    try program.expect("tree", Self.start)
+    let program = try Self.started()
     try program.act("press F8")
     try program.expect("focused", "slider \"Width of the sidebar\"")
     try program.act("press Right")
@@ -57,8 +66,7 @@ struct TreeTests {
   }
 
   @Test func `A sheet is a modal dialog, and nothing behind it answers`() throws {
-    let program = try ObservedProgram(size: "1000x680")
-    try program.expect("tree", Self.start)
+    let program = try Self.started()
     try program.act("do push button|Profile")
     try program.expect("find dialog|Profile", "dialog \"Profile\" [modal]")
     for behind in [
@@ -70,11 +78,8 @@ struct TreeTests {
   }
 
   @Test func `Stars have a value, which can be set`() throws {
-    let program = try ObservedProgram(size: "1000x680")
-    try program.expect("tree", Self.start)
-    try program.act("do table cell|Chen")
-    try program.act("do table cell|Counted nine ridges before the sun got too bright to look")
-    try program.expect("tree", Self.photo)
+    let program = try Self.started()
+    try Self.openPhoto(in: program)
     for (old, new, value, button) in [
       ("Rating: 4 stars", "Rating: 2 stars", 2, "2 stars"),
       ("Rating: 2 stars", "Rating: 5 stars", 5, "5 stars"),
@@ -91,13 +96,10 @@ struct TreeTests {
 
   // Warnings are fatal: the program would end if GTK rejected a request for a position.
   @Test func `Everything that shows has a place on the screen`() throws {
-    let program = try ObservedProgram(size: "1000x680")
-    try program.expect("tree", Self.start)
+    let program = try Self.started()
     try program.expect("extents", "")
     try program.act("inside slider|Width of the sidebar")
-    try program.act("do table cell|Chen")
-    try program.act("do table cell|Counted nine ridges before the sun got too bright to look")
-    try program.expect("tree", Self.photo)
+    try Self.openPhoto(in: program)
     try program.expect("extents", "")
     try program.act("inside slider|Width of the sidebar")
 
@@ -233,6 +235,12 @@ struct TreeTests {
                 table cell "kusarigama (鎖鎌)"
     """
 
+  private static let weaponsBar = """
+          tool bar "Weapons"
+            heading "Weapons"
+            push button "Hide the sidebar"
+    """
+
   private static let noWeapon = """
         landmark "No Weapon Selected"
           filler "No Weapon Selected"
@@ -271,9 +279,7 @@ struct TreeTests {
     frame "Weapons"
       panel
         filler
-          tool bar "Weapons"
-            heading "Weapons"
-            push button "Hide the sidebar"
+    \(weaponsBar)
           tool bar
             toggle button "Menu"
       split pane "Two columns"
@@ -297,9 +303,7 @@ struct TreeTests {
     frame "Weapons"
       panel
         filler
-          tool bar "Weapons"
-            heading "Weapons"
-            push button "Hide the sidebar"
+    \(weaponsBar)
           tool bar "yumi (ゆみ)"
             toggle button "Menu"
             heading "yumi (ゆみ)"

@@ -31,6 +31,15 @@ final class ComparisonTests: XCTestCase {
     return start
   }
 
+  /// Opens a window and compares its photo with the next one.
+  @MainActor
+  private static func openComparison() throws -> (Start, ComparisonPage) {
+    let start = try open()
+    start.window.press("c")
+    try expect([1, 2], chosen: 2, in: start)
+    return (start, try XCTUnwrap(start.photos.pages.comparison))
+  }
+
   /// Selects rows of the list, which then has the focus.
   @MainActor
   private static func select(_ rows: Set<Int>, in start: Start) throws -> ConversationPage {
@@ -161,11 +170,8 @@ final class ComparisonTests: XCTestCase {
 
   func testSizeAndPlaceAreTheSameInAll() {
     withGTK {
-      let start = try Self.open()
+      let (start, page) = try Self.openComparison()
       let window = start.window
-      window.press("c")
-      try Self.expect([1, 2], chosen: 2, in: start)
-      let page = try XCTUnwrap(start.photos.pages.comparison)
       @MainActor func expectSame(_ what: String) {
         let zooms = page.shown.map(\.picture.zoom)
         XCTAssertEqual(zooms[0].magnification, zooms[1].magnification, what)
@@ -307,11 +313,8 @@ final class ComparisonTests: XCTestCase {
 
   func testTheListShowsWhichIsChosenAndTheWindowFoldsAndFillsTheScreen() {
     withGTK {
-      let start = try Self.open()
+      let (start, page) = try Self.openComparison()
       let window = start.window
-      window.press("c")
-      try Self.expect([1, 2], chosen: 2, in: start)
-      let page = try XCTUnwrap(start.photos.pages.comparison)
       let list = try XCTUnwrap(start.photos.pages.conversation?.list)
       XCTAssertEqual(list.selectedRow, 1)
       window.press(.tab, .shift)

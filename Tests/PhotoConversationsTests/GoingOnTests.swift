@@ -114,15 +114,8 @@ final class GoingOnTests: XCTestCase {
   func testAKeyHeldDownShowsWhatItCanAndSettlesWhereItWasLetGo() {
     withGTK {
       let decoder = HeldDecoder()
-      let folder = try PhotoFolder(["All": (1...20).map { "p\($0)" }], isEmpty: true)
-      let photos = (1...20).map {
-        Photo(id: "All/\($0)", path: folder("All/p\($0)"), name: "\($0)")
-      }
-      let sample = try SampleLibraryWindow(
-        width: 1000,
-        library: Library(
-          name: "Robin", conversations: [Conversation(id: "All", name: "All", photos: photos)]),
-        loader: PhotoLoader(decode: decoder.decode))
+      let numbered = try NumberedPhotos(count: 20, decoder: decoder)
+      let sample = numbered.window
       sample.photos.send(.showDetail(.photo(conversation: "All", number: 1)))
       let page = try XCTUnwrap(sample.photo)
       pump(until: "the neighbour") { decoder.asked.count == 2 && page.isQuiet }
@@ -148,23 +141,16 @@ final class GoingOnTests: XCTestCase {
   func testNoPhotoIsHeldUpByTheOneThatWasLeftWhereThumbnailsAreSlow() {
     withGTK {
       let decoder = HeldDecoder()
-      let folder = try PhotoFolder(["All": (1...6).map { "p\($0)" }], isEmpty: true)
-      let photos = (1...6).map {
-        Photo(id: "All/\($0)", path: folder("All/p\($0)"), name: "\($0)")
-      }
-      let loader = PhotoLoader(decode: decoder.decode)
-      let sample = try SampleLibraryWindow(
-        width: 1000,
-        library: Library(
-          name: "Robin", conversations: [Conversation(id: "All", name: "All", photos: photos)]),
-        loader: loader)
+      let numbered = try NumberedPhotos(count: 6, decoder: decoder)
+      let sample = numbered.window
+      let loader = sample.photos.navigator.loader
       sample.photos.send(.showDetail(.photo(conversation: "All", number: 1)))
       let page = try XCTUnwrap(sample.photo)
       pump(until: "the neighbour") { decoder.asked.count == 2 && page.isQuiet }
       pumpUntilIdle()
       decoder.hold("/p3.jpg")
       decoder.holdThumbnails()
-      let tasks = photos[4...].map { photo in
+      let tasks = numbered.photos[4...].map { photo in
         Task { _ = try? await loader.thumbnail(for: photo.path, side: 99) }
       }
       pump(until: "both thumbnails") { loader.counts.running == 2 }

@@ -11,14 +11,21 @@ import XCTest
 
 /// Notices of undone and redone edits, which also show their photo.
 final class NoticeTests: XCTestCase {
+  /// Opens a window that shows the second photo of a conversation.
+  @MainActor
+  private static func showingPhoto(width: Int = 1000) throws -> SampleLibraryWindow {
+    let sample = try SampleLibraryWindow(width: width)
+    sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+    pumpUntilIdle()
+    return sample
+  }
+
   func testUndoShowsThePhotoAndDescribesTheEdit() {
     withGTK {
       for width in [1000, 360] {
-        let sample = try SampleLibraryWindow(width: width)
+        let sample = try Self.showingPhoto(width: width)
         let window = sample.photos.window
         let notice = sample.photos.presenter.notice
-        sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
-        pumpUntilIdle()
         sample.photo?.photoView.area.grabFocus()
         window.press("1")
         XCTAssertNil(notice.text, "what is seen needs no word")
@@ -59,9 +66,7 @@ final class NoticeTests: XCTestCase {
 
   func testTheSearchIsNotUnderIt() {
     withGTK {
-      let sample = try SampleLibraryWindow(width: 1000)
-      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
-      pumpUntilIdle()
+      let sample = try Self.showingPhoto()
       sample.photo?.photoView.area.grabFocus()
       sample.photos.actions.caption(["Chen/2"], "New")
       sample.photos.window.press("z", .control)
@@ -73,11 +78,9 @@ final class NoticeTests: XCTestCase {
 
   func testTheButtonDoesAgainAndTheWordGoesByItself() {
     withGTK {
-      let sample = try SampleLibraryWindow(width: 1000)
+      let sample = try Self.showingPhoto()
       let window = sample.photos.window
       let notice = sample.photos.presenter.notice
-      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
-      pumpUntilIdle()
       sample.photos.actions.caption(["Chen/2"], "New")
       window.press("z", .control)
       XCTAssertEqual(notice.text, "Undid caption of c02.jpg")
@@ -93,11 +96,9 @@ final class NoticeTests: XCTestCase {
 
   func testItStaysWhileThePointerOrTheFocusIsOnIt() {
     withGTK {
-      let sample = try SampleLibraryWindow(width: 1000)
+      let sample = try Self.showingPhoto()
       let window = sample.photos.window
       let notice = sample.photos.presenter.notice
-      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
-      pumpUntilIdle()
       sample.photo?.photoView.area.grabFocus()
       sample.photo?.photoView.area.movePointer(x: 100, y: 400)
       sample.photos.actions.caption(["Chen/2"], "New")

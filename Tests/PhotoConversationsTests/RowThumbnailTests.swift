@@ -12,15 +12,8 @@ final class RowThumbnailTests: XCTestCase {
     withGTK {
       let decoder = HeldDecoder()
       decoder.holdThumbnails()
-      let folder = try PhotoFolder(["All": (1...200).map { "p\($0)" }], isEmpty: true)
-      let photos = (1...200).map {
-        Photo(id: "All/\($0)", path: folder("All/p\($0)"), name: "\($0)")
-      }
-      let sample = try SampleLibraryWindow(
-        width: 1000,
-        library: Library(
-          name: "Robin", conversations: [Conversation(id: "All", name: "All", photos: photos)]),
-        loader: PhotoLoader(decode: decoder.decode))
+      let numbered = try NumberedPhotos(count: 200, decoder: decoder)
+      let sample = numbered.window
       let loader = sample.photos.navigator.loader
       pump(until: "the conversation's") { loader.counts.running == 1 }
       sample.photos.send(.show(.conversation("All"), from: .primary))
@@ -37,7 +30,7 @@ final class RowThumbnailTests: XCTestCase {
       pump(until: "those that show") {
         list.visibleRows?.allSatisfy {
           loader.rememberedThumbnail(
-            for: photos[$0].path, side: list.thumbnailSide, scale: list.scaleFactor) != nil
+            for: numbered.photos[$0].path, side: list.thumbnailSide, scale: list.scaleFactor) != nil
         } == true
       }
       XCTAssertLessThan(loader.counts.finished, 2 * first + 3, "of 200")
