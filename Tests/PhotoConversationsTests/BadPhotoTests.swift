@@ -68,17 +68,17 @@ final class BadPhotoTests: XCTestCase {
     withGTK {
       let sample = try Self.openPhotoThatDoesNotShow()
       let photo = try XCTUnwrap(sample.photo)
-      XCTAssertFalse(photo.bar.isVisible, "nothing lies over the reason")
+      XCTAssertFalse(photo.bar.widget.isVisible, "nothing lies over the reason")
       photo.photoView.area.grabFocus()
       sample.photos.window.press("3")
-      XCTAssertTrue(photo.bar.isMapped)
+      XCTAssertTrue(photo.bar.widget.isMapped)
       XCTAssertEqual(photo.rating.rating, 3)
       XCTAssertTrue(photo.controls.isShown)
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
       pump(until: "another photo") { photo.photoView.hasPicture }
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       pump(until: "the page says why") { photo.says(why) }
-      XCTAssertFalse(photo.bar.isVisible, "as before")
+      XCTAssertFalse(photo.bar.widget.isVisible, "as before")
     }
   }
 
@@ -90,7 +90,7 @@ final class BadPhotoTests: XCTestCase {
       sample.photos.window.press(.f2)
       XCTAssertTrue(photo.caption.isWriting)
       XCTAssertTrue(sample.photos.isWriting, "keys are the text's")
-      XCTAssertTrue(photo.bar.isMapped)
+      XCTAssertTrue(photo.bar.widget.isMapped)
       sample.photos.window.press(.escape)
       XCTAssertFalse(photo.caption.isWriting)
       XCTAssertTrue(sample.photos.isOnPhoto)
@@ -131,7 +131,7 @@ final class BadPhotoTests: XCTestCase {
           && comparison.shown.allSatisfy { $0.picture.hasPicture }
       }
       pumpUntilIdle()
-      XCTAssertEqual(comparison.shown.map(\.note.isMapped), [false, true])
+      XCTAssertEqual(comparison.shown.map(\.bar.note.isMapped), [false, true])
     }
   }
 

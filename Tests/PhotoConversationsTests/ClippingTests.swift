@@ -112,7 +112,7 @@ extension PhotoWindow {
     switch page {
     case "conversations": pages.list?.widget.isMapped == true
     case "conversation": pages.conversation?.widget.isMapped == true
-    case "photo": pages.photo?.bar.isMapped == true
+    case "photo": pages.photo?.bar.widget.isMapped == true
     case "caption": pages.photo?.caption.text.isMapped == true
     case "properties": presenter.properties.widget.isMapped
     default: presenter.preferences.widget.isMapped

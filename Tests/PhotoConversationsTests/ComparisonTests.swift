@@ -361,7 +361,7 @@ final class ComparisonTests: XCTestCase {
         window.shownTexts.contains { $0.text == "Could Not Open This Photo" }
       }
       XCTAssertTrue(page.shown[0].picture.hasPicture)
-      XCTAssertFalse(page.shown[1].bar.isVisible)
+      XCTAssertFalse(page.shown[1].bar.widget.isVisible)
     }
   }
 

@@ -29,9 +29,9 @@ final class ContrastTests: XCTestCase {
         pumpUntilIdle()
         XCTAssertTrue(photo.controls.isShown)
         let image = try XCTUnwrap(photo.widget.snapshot())
-        let bar = try XCTUnwrap(photo.bar.translate(x: 0, y: 0, to: photo.widget))
+        let bar = try XCTUnwrap(photo.bar.widget.translate(x: 0, y: 0, to: photo.widget))
         // Beside the bar's content, only the photo is visible through the bar.
-        let grounds = (12..<photo.bar.allocation.width - 12).compactMap {
+        let grounds = (12..<photo.bar.widget.allocation.width - 12).compactMap {
           image.color(x: bar.x + $0, y: bar.y + 3)
         }
         XCTAssertFalse(grounds.isEmpty)
@@ -242,7 +242,7 @@ final class ContrastTests: XCTestCase {
             XCTAssertLessThanOrEqual(
               end?.x ?? .max, photo.widget.allocation.width, "\(width) at \(scale)")
           }
-          let start = photo.bar.translate(x: 0, y: 0, to: photo.widget)
+          let start = photo.bar.widget.translate(x: 0, y: 0, to: photo.widget)
           XCTAssertGreaterThanOrEqual(start?.x ?? -1, 0, "\(width) at \(scale)")
           sample.photos.window.destroy()
         }

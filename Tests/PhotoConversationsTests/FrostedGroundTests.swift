@@ -55,8 +55,8 @@ final class FrostedGroundTests: XCTestCase {
     withGTK {
       let (start, folder, photo) = try Self.open()
       try withExtendedLifetime(folder) {
-        let bar = try XCTUnwrap(photo.bar.translate(x: 0, y: 0, to: photo.widget))
-        let across = bar.x + 12..<bar.x + photo.bar.allocation.width - 12
+        let bar = try XCTUnwrap(photo.bar.widget.translate(x: 0, y: 0, to: photo.widget))
+        let across = bar.x + 12..<bar.x + photo.bar.widget.allocation.width - 12
         XCTAssertGreaterThan(try Self.roughness(of: photo, at: bar.y - 3, across), 0.3)
         // Above the bar's content.
         XCTAssertLessThan(try Self.roughness(of: photo, at: bar.y + 3, across), 0.03)
@@ -72,7 +72,7 @@ final class FrostedGroundTests: XCTestCase {
     withGTK {
       let (start, folder, photo) = try Self.open()
       withExtendedLifetime(folder) {
-        let (view, ground) = (photo.photoView, photo.ground)
+        let (view, ground) = (photo.photoView, photo.bar.ground)
         let count = ground.count
         XCTAssertGreaterThan(count, 0)
         @MainActor func draw() { XCTAssertNotNil(photo.widget.snapshot()) }
@@ -114,7 +114,7 @@ final class FrostedGroundTests: XCTestCase {
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
       let photo = try XCTUnwrap(sample.photo)
       Self.waitForRest(photo)
-      XCTAssertEqual(photo.ground.count == 0, theme.hasPrefix("HighContrast"), theme)
+      XCTAssertEqual(photo.bar.ground.count == 0, theme.hasPrefix("HighContrast"), theme)
       sample.photos.window.destroy()
     }
   }

@@ -218,7 +218,7 @@ final class PhotoWindowTests: XCTestCase {
         let texts = page.caption.widget.shownTexts.map(\.text)
         XCTAssertFalse(texts.isEmpty)
         XCTAssertLessThanOrEqual(texts.map(\.unicodeScalars.count).max() ?? 0, 3000)
-        XCTAssertLessThanOrEqual(page.bar.allocation.height, 80)
+        XCTAssertLessThanOrEqual(page.bar.widget.allocation.height, 80)
         XCTAssertEqual(texts.first?.hasPrefix("short"), comment == "short")
       }
     }

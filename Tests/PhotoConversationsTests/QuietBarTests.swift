@@ -38,9 +38,9 @@ final class QuietBarTests: XCTestCase {
       let (_, photo) = try Self.open()
       XCTAssertEqual(photo.controls.stay, 2000)
       Self.waitUntilHidden(photo)
-      XCTAssertEqual(photo.bar.opacity, 0)
+      XCTAssertEqual(photo.bar.widget.opacity, 0)
       XCTAssertFalse(photo.controls.isBusy)
-      XCTAssertTrue(photo.bar.isMapped, "assistive tools reach it")
+      XCTAssertTrue(photo.bar.widget.isMapped, "assistive tools reach it")
     }
   }
 
@@ -67,7 +67,7 @@ final class QuietBarTests: XCTestCase {
         Self.waitUntilHidden(photo)
         act()
         XCTAssertTrue(photo.controls.isShown, way)
-        XCTAssertEqual(photo.bar.opacity, 1, way)
+        XCTAssertEqual(photo.bar.widget.opacity, 1, way)
       }
       photo.controls.stir()
       XCTAssertFalse(photo.controls.isBusy, "it stays as long as the focus is in it")
@@ -79,8 +79,8 @@ final class QuietBarTests: XCTestCase {
   func testItStaysUnderThePointerAndWhileACaptionIsWritten() {
     withGTK {
       let (sample, photo) = try Self.open()
-      photo.bar.movePointer(x: 30, y: 20)
-      photo.bar.movePointer(x: 34, y: 20)
+      photo.bar.widget.movePointer(x: 30, y: 20)
+      photo.bar.widget.movePointer(x: 34, y: 20)
       XCTAssertTrue(photo.controls.isShown)
       XCTAssertFalse(photo.controls.isBusy, "it stays under the pointer")
       let star = photo.rating.buttons[2]
@@ -123,14 +123,14 @@ final class QuietBarTests: XCTestCase {
       photo.controls.stay = 1
       photo.controls.stir()
       pump(until: "the bar faded") {
-        seen.insert(photo.bar.opacity)
-        return photo.bar.opacity == 0
+        seen.insert(photo.bar.widget.opacity)
+        return photo.bar.widget.opacity == 0
       }
       XCTAssertTrue(seen.contains { $0 > 0 && $0 < 1 }, "\(seen)")
       pump(until: "nothing moves") { !photo.controls.isBusy }
       Appearance.animationsEnabled = false
       photo.controls.stir()
-      XCTAssertEqual(photo.bar.opacity, 1)
+      XCTAssertEqual(photo.bar.widget.opacity, 1)
     }
   }
 
@@ -139,8 +139,9 @@ final class QuietBarTests: XCTestCase {
       for width in [1000, 360] {
         let (sample, photo) = try Self.open(width: width)
         let end = try XCTUnwrap(
-          photo.bar.translate(
-            x: photo.bar.allocation.width, y: photo.bar.allocation.height, to: photo.widget))
+          photo.bar.widget.translate(
+            x: photo.bar.widget.allocation.width, y: photo.bar.widget.allocation.height,
+            to: photo.widget))
         XCTAssertEqual(photo.widget.allocation.width - end.x, 12, "at \(width)")
         XCTAssertEqual(photo.widget.allocation.height - end.y, 12, "at \(width)")
         sample.photos.window.destroy()

@@ -10,10 +10,7 @@ import PictureView
 final class ComparedPhoto {
   let picture = PictureView(fit: .ownSize, reach: .pixels)
   let rating = RatingControl()
-  /// The bar over the picture.
-  let bar = EventBox()
-  /// The note that a photo's file is truncated.
-  let note = Label.truncationNote()
+  let bar: PhotoBar
   /// The whole view, with a frame if the photo is the chosen one.
   let widget = Box(orientation: .vertical)
   /// Called after another photo becomes visible.
@@ -25,8 +22,6 @@ final class ComparedPhoto {
 
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
-  private let barContent = Box(orientation: .horizontal, spacing: 6)
-  private lazy var ground = FrostedGround(of: barContent, over: picture)
   private let number = Label()
   private let cover: PageCover
   private let loading: PhotoLoading
@@ -36,10 +31,11 @@ final class ComparedPhoto {
     self.actions = actions
     loading = PhotoLoading(loader: navigator.loader)
     cover = PageCover(over: picture.area, iconName: "image-missing-symbolic")
+    bar = PhotoBar(over: picture, spacing: 6)
     widget.addStyleClass("compared")
     widget.append(cover.widget, expand: true)
     picture.keepsZoom = true
-    makeBar()
+    fillBar()
     picture.onWanted = { [weak self] in self?.load(fitting: $0) }
     picture.onPartWanted = { [weak self] in self?.loading.load($0, of: self?.seen?.path) }
     loading.onLoaded = { [weak self] in self?.show($1, of: $0) }
@@ -48,25 +44,17 @@ final class ComparedPhoto {
     rating.onDrag = { [weak actions] begins in actions?.joinsEdits = begins }
   }
 
-  private func makeBar() {
-    _ = ground
+  private func fillBar() {
     number.ellipsis = .end
-    barContent.append(number, expand: true)
-    barContent.append(rating.widget)
+    bar.content.append(number, expand: true)
+    bar.content.append(rating.widget)
     // Digit keys do the same, and Tab moves from photo to photo.
     for star in rating.buttons { star.canFocus = false }
-    bar.child = barContent
-    bar.setAccessibleRole(.filler)
-    bar.horizontalAlignment = .end
-    bar.margins = .all(PhotoDetailPage.gap)
-    let place = Box(orientation: .vertical)
-    place.appendAtEnd(note)
-    place.appendAtEnd(bar)
-    cover.widget.addOverlay(place, passesInput: true)
+    cover.widget.addOverlay(bar.place, passesInput: true)
   }
 
   /// The minimum width of the bar with its margins.
-  var smallestWidth: Int { bar.minimumAndNaturalWidth().natural + 2 * PhotoDetailPage.gap }
+  var smallestWidth: Int { bar.widget.minimumAndNaturalWidth().natural + 2 * PhotoBar.gap }
 
   /// The visible photo, or the requested one if no picture is visible.
   var seenPhoto: Photo? { (seen?.id ?? photo).flatMap { navigator.library.photo(id: $0) } }
@@ -90,7 +78,7 @@ final class ComparedPhoto {
 
   private func drop() {
     seen = nil
-    note.isVisible = false
+    bar.note.isVisible = false
     cover.clear()
     // The next photo starts unzoomed.
     picture.keepsZoom = false
@@ -137,8 +125,8 @@ final class ComparedPhoto {
     seen = (id, photo.path)
     if isAnother { showTexts() }
     if id == self.photo { cover.clear() }
-    bar.isVisible = true
-    note.isVisible = image.isTruncated
+    bar.widget.isVisible = true
+    bar.note.isVisible = image.isTruncated
     picture.show(image, isAnother: isAnother)
     onSeen?()
   }
@@ -147,7 +135,7 @@ final class ComparedPhoto {
   private func show(_ error: ImageError) {
     drop()
     showTexts()
-    bar.isVisible = false
+    bar.widget.isVisible = false
     cover.fail(error) { [weak self] in
       guard let self else { return }
       if let photo = seenPhoto { actions.retry(photo) }

@@ -61,7 +61,7 @@ final class ComparisonPage: PageView, TargetView {
     root.onUnmap { [weak self] in self?.hidden() }
   }
 
-  private var bars: [Widget] { all.map(\.bar) }
+  private var bars: [Widget] { all.map(\.bar.widget) }
 
   private func connect(_ pane: ComparedPhoto) {
     pane.widget.isVisible = false
@@ -253,7 +253,7 @@ final class ComparisonPage: PageView, TargetView {
     controls.holds = { [weak self] in self?.pointed != nil }
     controls.onChange = { [weak self] isShown in
       // A touch of a hidden bar only shows it.
-      for pane in self?.all ?? [] { pane.bar.isAboveChild = !isShown }
+      for pane in self?.all ?? [] { pane.bar.widget.isAboveChild = !isShown }
     }
     root.onMotion { [weak self] motion in
       guard let self else { return }
@@ -263,8 +263,8 @@ final class ComparisonPage: PageView, TargetView {
     }
     for pane in all {
       // Otherwise the overlays would keep motion events from the page.
-      for widget in [pane.picture.area, pane.bar] { widget.onMotion { _ in } }
-      pane.bar.onLeave { [weak self] _, _ in
+      for widget in [pane.picture.area, pane.bar.widget] { widget.onMotion { _ in } }
+      pane.bar.widget.onLeave { [weak self] _, _ in
         self?.pointed = nil
         self?.stir()
       }

@@ -18,7 +18,7 @@ extension Button {
     button.canFocus = false
     button.horizontalAlignment = .end
     button.verticalAlignment = .start
-    button.margins = .all(PhotoDetailPage.gap)
+    button.margins = .all(PhotoBar.gap)
     button.onClicked(action)
     return button
   }

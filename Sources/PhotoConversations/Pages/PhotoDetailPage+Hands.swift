@@ -9,7 +9,7 @@ extension PhotoDetailPage {
     controls.onChange = { [weak self] isShown in
       guard let self else { return }
       // A touch of a hidden bar only shows it.
-      bar.isAboveChild = !isShown
+      bar.widget.isAboveChild = !isShown
       photoView.area.hidesPointer = isAlone && !isShown
     }
     for quiet in [edges, exits] {
@@ -21,7 +21,7 @@ extension PhotoDetailPage {
       pointed = motion.isFromFinger ? nil : widgetOver(x: motion.x, y: motion.y)
       stir(byPointer: !motion.isFromFinger)
     }
-    for widget in [photoView.area, bar] {
+    for widget in [photoView.area, bar.widget] {
       // Otherwise the overlays would keep motion events from the page.
       widget.onMotion { _ in }
       widget.onLeave { [weak self, weak widget] x, y in
@@ -71,21 +71,22 @@ extension PhotoDetailPage {
   }
 
   private var holdsBar: Bool {
-    guard bar.isMapped else { return false }
-    return caption.isWriting || pointed === bar || bar.contains(widget.window?.focusWidget)
+    guard bar.widget.isMapped else { return false }
+    return caption.isWriting || pointed === bar.widget
+      || bar.widget.contains(widget.window?.focusWidget)
   }
 
   /// Returns the bar or button at a place of the page, or `nil`.
   private func widgetOver(x: Double, y: Double) -> Widget? {
-    [bar, neighbours.previous, neighbours.next, leave].first {
+    [bar.widget, neighbours.previous, neighbours.next, leave].first {
       $0.covers(x: x, y: y, of: cover.widget)
     }
   }
 
   /// Places the rating next to the caption, or below it in compact width and while it is edited.
   func layOutBar() {
-    barContent.orientation = isCompact || caption.isWriting ? .vertical : .horizontal
+    bar.content.orientation = isCompact || caption.isWriting ? .vertical : .horizontal
     // Outside of the editor, the caption's button has its own padding.
-    barContent.spacing = caption.isWriting ? Self.gap / 2 : isCompact ? 0 : Self.gap
+    bar.content.spacing = caption.isWriting ? PhotoBar.gap / 2 : isCompact ? 0 : PhotoBar.gap
   }
 }

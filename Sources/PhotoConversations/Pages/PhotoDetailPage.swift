@@ -13,9 +13,6 @@ import SplitProgram
 final class PhotoDetailPage: PageView, TargetView {
   typealias Page = PhotoPage
 
-  /// The margin of the bar and the gap between its parts, in logical pixels.
-  static let gap = 12
-
   let navigator: PhotoNavigator
   private let actions: PhotoActions
   weak var delegate: (any PhotoPageDelegate)?
@@ -30,14 +27,10 @@ final class PhotoDetailPage: PageView, TargetView {
   var isSlide = false
   /// Whether the page that is being loaded is a slide.
   private var fadesIn = false
-  /// The bar with the caption and the rating, which hides automatically.
-  let bar = EventBox()
-  let barContent = Box(orientation: .horizontal)
-  private(set) lazy var ground = FrostedGround(of: barContent, over: photoView)
-  /// The note that a photo's file is truncated; it doesn't hide.
-  let note = Label.truncationNote()
+  /// The bar with the caption and the rating, which hides automatically, unlike its note.
+  let bar: PhotoBar
   /// The controls that hide the bar; assistive tools and the keyboard reach it while it is hidden.
-  private(set) lazy var controls = AutoHidingControls([bar])
+  private(set) lazy var controls = AutoHidingControls([bar.widget])
   let neighbours = NeighbourButtons()
   /// The controls that hide the previous and next buttons, which only a pointer shows.
   private(set) lazy var edges = AutoHidingControls(
@@ -70,9 +63,10 @@ final class PhotoDetailPage: PageView, TargetView {
     self.delegate = delegate
     loading = PhotoLoading(loader: navigator.loader)
     cover = PageCover(over: photoView.area, iconName: "image-missing-symbolic")
+    bar = PhotoBar(over: photoView)
     cover.widget.addStyleClass("photo-page")
     cover.widget.addOverlay(fade.widget, passesInput: true)
-    makeBar()
+    fillBar()
     makeButtons()
     loading.onLoaded = { [weak self] in self?.show($1, of: $0) }
     loading.onAnimation = { [weak self] id, animation in
@@ -108,22 +102,13 @@ final class PhotoDetailPage: PageView, TargetView {
     watchHands()
   }
 
-  private func makeBar() {
-    _ = ground
+  private func fillBar() {
     caption.widget.verticalAlignment = .center
     rating.widget.verticalAlignment = .center
     rating.widget.horizontalAlignment = .end
-    barContent.append(caption.widget, expand: true)
-    barContent.append(rating.widget)
-    bar.child = barContent
-    bar.setAccessibleRole(.filler)
-    bar.horizontalAlignment = .end
-    bar.margins = .all(Self.gap)
-    // The box is as wide as the page, so that the bar is measured for the available width.
-    let place = Box(orientation: .vertical)
-    place.appendAtEnd(note)
-    place.appendAtEnd(bar)
-    cover.widget.addOverlay(place, passesInput: true)
+    bar.content.append(caption.widget, expand: true)
+    bar.content.append(rating.widget)
+    cover.widget.addOverlay(bar.place, passesInput: true)
   }
 
   private func makeButtons() {
@@ -137,7 +122,7 @@ final class PhotoDetailPage: PageView, TargetView {
     if page != self.page { caption.keep() }
     self.page = page
     if !photoView.area.isMapped { forget() }
-    if seen == nil { bar.isVisible = navigator.photo(page) != nil }
+    if seen == nil { bar.widget.isVisible = navigator.photo(page) != nil }
     showTexts()
     fadesIn = isSlide
     if !isSlide {
@@ -151,7 +136,7 @@ final class PhotoDetailPage: PageView, TargetView {
   /// Clears the page until a picture is decoded.
   func forget() {
     seen = nil
-    note.isVisible = false
+    bar.note.isVisible = false
     cover.clear()
     photoView.show(nil)
   }
@@ -200,7 +185,7 @@ final class PhotoDetailPage: PageView, TargetView {
     guard let photo = seenPhoto?.id, photos.contains(photo) else { return }
     showTexts()
     // The bar is hidden while an error is shown, until that photo's annotations change.
-    bar.isVisible = true
+    bar.widget.isVisible = true
     userDidInteract()
   }
 
@@ -213,7 +198,7 @@ final class PhotoDetailPage: PageView, TargetView {
       showTexts()
       photoView.requestPicture()
     }
-    bar.isVisible = true
+    bar.widget.isVisible = true
     userDidInteract()
     caption.write()
   }
@@ -284,8 +269,8 @@ final class PhotoDetailPage: PageView, TargetView {
       if !fadesIn { userDidInteract() }
     }
     if id == page?.photoID { cover.clear() }
-    bar.isVisible = true
-    note.isVisible = image.isTruncated && !fadesIn
+    bar.widget.isVisible = true
+    bar.note.isVisible = image.isTruncated && !fadesIn
     if isAnother, fadesIn { fade.hold(photoView.area) }
     photoView.show(image, isAnother: isAnother)
     fade.release()
@@ -316,8 +301,8 @@ final class PhotoDetailPage: PageView, TargetView {
     fade.end()
     photoView.show(nil)
     showTexts()
-    note.isVisible = false
-    bar.isVisible = caption.isWriting
+    bar.note.isVisible = false
+    bar.widget.isVisible = caption.isWriting
     cover.fail(error) { [weak self] in self?.tryAgain() }
   }
 
