@@ -19,6 +19,18 @@ import Testing
     SplitColumn.allCases.filter { state.layout(.mail)?[$0] != nil }
   }
 
+  @Test func `The secondary column has no divider that hides others`() {
+    for columns in 2...3 {
+      var state =
+        columns == 3 ? Self.laidOut(width: 1200) : .laidOut(width: 900, secondary: .detail(1))
+      let before = state
+      for width in [nil, 0, 300] {
+        #expect(state.send(.columnDragged(.secondary, to: width), rules: .mail).isEmpty)
+        #expect(state == before)
+      }
+    }
+  }
+
   @Test func `Columns give way in a narrow window and come back`() {
     var state = Self.laidOut(width: 1200)
     let before = state

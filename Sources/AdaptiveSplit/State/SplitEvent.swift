@@ -75,11 +75,13 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// before. If a drag passed other widths before it hid the primary, a second event restores the
   /// width from before the drag.
   case dividerDragged(to: Int?)
-  /// The program prefers other widths of a leading column.
+  /// The program prefers other widths of a leading column or of the inspector; the secondary column
+  /// has none, and nothing changes.
   case columnWidthsPreferred(ColumnWidths, of: SplitColumn)
   /// The person dragged the divider at the trailing edge of a leading column, as
   /// ``dividerDragged(to:)`` does for the primary's. A column between two others is never shut.
-  /// The inspector's divider is at its leading edge.
+  /// The inspector's divider is at its leading edge; the secondary column has none, and nothing
+  /// changes.
   case columnDragged(SplitColumn, to: Int?)
   /// The data behind these pages was removed.
   case pagesRemoved([Page])

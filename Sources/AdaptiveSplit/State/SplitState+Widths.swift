@@ -180,6 +180,7 @@ extension SplitState {
   mutating func dragDivider(
     of column: SplitColumn, to width: Int?, _ rules: SplitRules<Page>
   ) -> [SplitChange] {
+    if column == .secondary { return [] }
     guard let width, hides(column, draggedTo: width, rules) else {
       return changeWidths { $0.setDraggedWidth(width, of: column) }
     }
