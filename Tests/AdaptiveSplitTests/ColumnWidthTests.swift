@@ -14,6 +14,8 @@ import Testing
     (ColumnWidths(fraction: 0.5, maximum: 600), 1024, 512),
     (ColumnWidths(fraction: 0.2, minimum: 250), 1024, 250),
     (ColumnWidths(fraction: 0.9, points: 280), 1024, 280),
+    (ColumnWidths(points: .max, maximum: .max), 1024, 1_000_000),
+    (ColumnWidths(points: .min, minimum: .min), 1024, 0),
   ])
   func `The primary's width is the preferred one, rounded up and clamped`(
     widths: ColumnWidths, width: Int, expected: Int

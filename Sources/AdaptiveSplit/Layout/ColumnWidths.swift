@@ -1,4 +1,4 @@
-/// The width that a program prefers for its primary column (<doc:UIKitsRules>, 5).
+/// The width that a program prefers for a column (<doc:UIKitsRules>, 5).
 public struct ColumnWidths: Hashable, Codable, Sendable {
   /// The preferred width as a part of the split view's, from 0 to 1.
   public var fraction: Double
@@ -25,11 +25,12 @@ public struct ColumnWidths: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - width: The split view's width in logical pixels.
   ///   - dragged: The width that the person dragged, in logical pixels, or `nil`.
-  /// - Returns: The width in logical pixels, within the minimum and the maximum.
+  /// - Returns: The width in logical pixels, within the minimum and the maximum, and from 0 to a
+  ///   million.
   public func primaryWidth(in width: Int, dragged: Int? = nil) -> Int {
     let share = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
     let preferred = dragged ?? points ?? Int((share * Double(width)).rounded(.up))
-    return min(max(preferred, minimum), maximum)
+    return min(max(preferred, minimum), maximum).clampedToPixels
   }
 }
 
