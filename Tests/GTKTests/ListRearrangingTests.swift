@@ -4,6 +4,46 @@ import XCTest
 
 /// Rows that are inserted, deleted and moved while a list is visible.
 final class ListRearrangingTests: XCTestCase {
+  func testOnlyRowsOfAfterwardsAreAskedFor() {
+    withGTK {
+      for hasFocus in [false, true] {
+        let titles = Titles(["a", "b", "c", "d", "e"])
+        let list = ListView { Row(title: titles.all[$0]) }
+        list.count = 5
+        let window = Window()
+        window.child = list
+        window.presentAndWait(width: 300, height: 400)
+        if hasFocus { list.grabFocus() }
+        list.selectedRow = 3
+        titles.all = ["a", "b"]
+        list.count = 2
+        XCTAssertNil(list.selectedRow, "focused: \(hasFocus)")
+        list.selectedRow = 1
+        titles.all = ["b"]
+        list.rearrange([1])
+        XCTAssertEqual(list.selectedRow, 0, "focused: \(hasFocus)")
+        titles.all = ["b", "c", "d"]
+        list.count = 3
+        XCTAssertEqual(list.selectedRows, [0], "focused: \(hasFocus)")
+        titles.all = ["c", "d"]
+        list.rearrange([1, 2])
+        XCTAssertEqual(list.selectedRows, [], "focused: \(hasFocus)")
+        pumpUntilIdle()
+        window.destroy()
+      }
+    }
+  }
+
+  func testARowWithoutAPreviousOneIsNew() {
+    withGTK {
+      let fixture = ListFixture(count: 2)
+      fixture.list.selectedRow = 0
+      fixture.list.rearrange([0, 5, -1])
+      XCTAssertEqual(fixture.list.count, 3)
+      XCTAssertEqual(fixture.list.selectedRows, [0])
+    }
+  }
+
   func testFewRowsComeAndGoOneByOneAndWhatShowsStaysInItsPlace() {
     withGTK {
       let fixture = ListFixture(count: 200)
@@ -69,4 +109,12 @@ final class ListRearrangingTests: XCTestCase {
       XCTAssertEqual(fixture.list.selectedRows, [0])
     }
   }
+}
+
+/// The titles of a program's rows.
+@MainActor
+private final class Titles {
+  var all: [String]
+
+  init(_ all: [String]) { self.all = all }
 }

@@ -187,6 +187,29 @@ final class ListViewTests: XCTestCase {
     }
   }
 
+  func testAPulledRowThatIsAnotherOneMeanwhileIsNotTold() {
+    withGTK {
+      let fixture = ListFixture(count: 10, headers: [1])
+      var pulled: [Int] = []
+      RowSwipe(fixture.list) { pulled.append($0) }
+      @MainActor func pull(_ row: Int, meanwhile change: () -> Void) {
+        let finger = Finger(on: fixture.list, x: 250, y: Double(64 * row + 30))
+        finger?.move(x: 100, y: Double(64 * row + 30), steps: 10)
+        change()
+        finger?.lift()
+        pumpUntilIdle()
+      }
+      pull(3) { fixture.list.remove(at: 0) }
+      pull(3) { fixture.list.rearrange([0, 1, 2, nil, 3]) }
+      pull(4) { fixture.list.reset(count: 5) }
+      XCTAssertEqual(pulled, [])
+      pull(1) {}
+      XCTAssertEqual(pulled, [], "a header")
+      pull(3) {}
+      XCTAssertEqual(pulled, [3])
+    }
+  }
+
   func testHeadersAreNeitherSelectedNorActivated() {
     withGTK {
       let fixture = ListFixture(count: 10, headers: [0, 2])

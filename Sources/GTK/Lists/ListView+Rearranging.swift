@@ -6,8 +6,9 @@ extension ListView {
   /// GTK reads all rows again.
   ///
   /// - Parameter origins: The previous index of each current row, or nil for a new one. If an index
-  ///   occurs twice, the first row counts.
+  ///   occurs twice, the first row counts; an index without a row means a new one.
   public func rearrange(_ origins: [Int?]) {
+    let origins = origins.map { $0.flatMap { (0..<count).contains($0) ? $0 : nil } }
     var places: [Int: Int] = [:]
     for (place, origin) in origins.enumerated() {
       if let origin, places[origin] == nil { places[origin] = place }
@@ -18,6 +19,7 @@ extension ListView {
     guard !gone.isEmpty || !new.isEmpty || stays != Array(stays.indices) else { return }
     let before = count
     let selected = selectedRows
+    contents.programCount = origins.count
     // The topmost visible row, or the first remaining one below it, else the one above.
     let place = { (row: Int) -> Int? in
       (row..<max(row, before)).lazy.compactMap { places[$0] }.first
@@ -31,14 +33,7 @@ extension ListView {
           if tiles == nil, isInOrder, before > 0, !origins.isEmpty,
             gone.count + new.count <= Self.fewRows
           {
-            for row in gone.reversed() {
-              rowCount -= 1
-              model.remove(at: row)
-            }
-            for row in new {
-              rowCount += 1
-              model.insert(at: row)
-            }
+            changeModel(removing: gone, inserting: new)
             select(Set(selected.compactMap { places[$0] }))
           } else {
             renewModel(count: origins.count)
@@ -48,5 +43,21 @@ extension ListView {
       }
     }
     reloadVisible()
+  }
+
+  /// Removes and inserts a few rows, in ascending order.
+  func changeModel(
+    removing gone: some BidirectionalCollection<Int> = EmptyCollection(),
+    inserting new: some Sequence<Int> = EmptyCollection()
+  ) {
+    contents.changeCount += 1
+    for row in gone.reversed() {
+      rowCount -= 1
+      model.remove(at: row)
+    }
+    for row in new {
+      rowCount += 1
+      model.insert(at: row)
+    }
   }
 }

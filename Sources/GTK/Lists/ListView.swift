@@ -112,9 +112,9 @@ public final class ListView: Widget {
   ///   - lines: The number of lines of text in a row: 2 with subtitles, else 1.
   ///   - thumbnailSize: The width and height of the rows' pictures, in logical pixels, or nil for
   ///     rows without pictures: then their text always begins at the start.
-  ///   - row: Returns the contents of the row at an index. It is called whenever a row is drawn, so
-  ///     it has to be quick, and it is kept for as long as the widget lives, so it should hold its
-  ///     owner weakly.
+  ///   - row: Returns the contents of the row at an index below ``count``. It is called whenever a
+  ///     row is drawn, so it has to be quick, and it is kept for as long as the widget lives, so it
+  ///     should hold its owner weakly.
   public init(
     rowHeight: Int = 64, lines: Int = 2, thumbnailSize: Int? = 48,
     row: @escaping @MainActor (Int) -> Row
@@ -167,17 +167,27 @@ public final class ListView: Widget {
 
   /// The number of rows.
   ///
-  /// Setting it adds or removes rows at the end; the same number changes nothing.
+  /// Setting it adds or removes rows at the end; the same number changes nothing. Set it, like all
+  /// changes of rows, right after the program's own rows have changed.
   public var count: Int {
     get { rowCount }
     set {
       let newValue = max(0, newValue)
       guard newValue != count else { return }
-      guard tiles == nil, count > 0, newValue > 0, abs(newValue - count) <= Self.fewRows else {
+      let old = count
+      guard tiles == nil, old > 0, newValue > 0, abs(newValue - old) <= Self.fewRows else {
         return reset(count: newValue)
       }
-      while count < newValue { insert(at: count) }
-      while count > newValue { remove(at: count - 1) }
+      let selected = selectedRows.filter { $0 < newValue }
+      contents.programCount = newValue
+      unannounced {
+        followingCursor({ $0 < newValue ? $0 : nil }) {
+          if newValue < old { leaveCursor() }
+          changeModel(
+            removing: newValue..<max(newValue, old), inserting: old..<max(newValue, old))
+          select(selected)
+        }
+      }
     }
   }
 
@@ -188,6 +198,7 @@ public final class ListView: Widget {
   /// function is `gtk_tree_view_set_model`.
   public func reset(count newCount: Int) {
     let rows = selectedRows
+    contents.programCount = max(0, newCount)
     keepingPlace {
       unannounced {
         followingCursor({ $0 < newCount ? $0 : nil }) {
@@ -200,6 +211,7 @@ public final class ListView: Widget {
 
   /// Makes GTK read all rows again.
   func renewModel(count: Int) {
+    contents.changeCount += 1
     unsafe gtk_tree_view_set_model(cast(), nil)
     rowCount = count
     model.count = tiles?.lines(of: count) ?? count
@@ -213,11 +225,11 @@ public final class ListView: Widget {
     guard (0...count).contains(index) else { return }
     let place = { $0 >= index ? $0 + 1 : $0 }
     let selected = selectedRows.map(place)
+    contents.programCount = count + 1
     unannounced {
       followingCursor(place) {
         if tiles == nil {
-          rowCount += 1
-          model.insert(at: index)
+          changeModel(inserting: index..<index + 1)
         } else {
           keepingPlace { renewModel(count: count + 1) }
         }
@@ -232,12 +244,12 @@ public final class ListView: Widget {
   public func remove(at index: Int) {
     guard (0..<count).contains(index) else { return }
     let selected = selectedRows.subtracting([index]).map { $0 > index ? $0 - 1 : $0 }
+    contents.programCount = count - 1
     unannounced {
       followingCursor({ $0 > index ? $0 - 1 : $0 }) {
         leaveCursor()
         if tiles == nil {
-          rowCount -= 1
-          model.remove(at: index)
+          changeModel(removing: index..<index + 1)
         } else {
           keepingPlace { renewModel(count: count - 1) }
         }
@@ -311,8 +323,10 @@ public final class ListView: Widget {
 /// The Swift part of a list's C object, for as long as that lives.
 @MainActor
 final class ListContents {
-  /// Returns the contents of the row at an index.
-  private(set) var row: @MainActor (Int) -> Row
+  /// Returns the contents of the program's row at an index.
+  private var programRow: @MainActor (Int) -> Row
+  /// The number of the program's rows, which have changed before the list's.
+  var programCount = 0
   /// The selected rows that handlers were last given.
   var announced: Set<Int> = []
   /// Whether changes come from the program, which needs no call of its handlers.
@@ -323,6 +337,9 @@ final class ListContents {
   var hasFingerAsked = false
   /// Whether the list is getting the focus, which GTK takes for a selection of the first row.
   var isFocusing = false
+  /// The number of changes of the rows, by which a gesture finds out that its row may be another
+  /// one.
+  var changeCount = 0
   /// Whether the cursor is at the selection, without GTK's knowledge yet.
   var isCursorBehind = false
   /// The cursor's row if it isn't the selection's, without GTK's knowledge yet, or nil.
@@ -335,11 +352,17 @@ final class ListContents {
   var count = 0
 
   init(row: @escaping @MainActor (Int) -> Row) {
-    self.row = row
+    programRow = row
+  }
+
+  /// Returns the contents of the row at an index, without any for a row that is about to be
+  /// removed.
+  func row(_ index: Int) -> Row {
+    index < programCount ? programRow(index) : Row(title: "")
   }
 
   func forgetClosures() {
-    row = { _ in Row(title: "") }
+    programRow = { _ in Row(title: "") }
     onMoved = nil
   }
 

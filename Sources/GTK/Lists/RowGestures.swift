@@ -92,6 +92,24 @@ extension ListView {
   }
 }
 
+/// A row that was pressed, until the list's rows change.
+@MainActor
+private struct PressedRow {
+  private let index: Int
+  private let changeCount: Int
+
+  /// Remembers a row; nil for none and for a header.
+  init?(_ row: Int?, of list: ListView) {
+    guard let row, !list.contents.row(row).isHeader else { return nil }
+    (index, changeCount) = (row, list.contents.changeCount)
+  }
+
+  /// Returns the row's index, or nil after a change, when another row may have it.
+  func index(in list: ListView) -> Int? {
+    list.contents.changeCount == changeCount ? index : nil
+  }
+}
+
 /// A swipe of a finger that pulls a row to the list's start: to the left or, right to left, to the
 /// right.
 ///
@@ -104,23 +122,25 @@ public final class RowSwipe {
   /// The sideways distance from which a finger activates no row, in logical pixels.
   private static let slack = 12.0
 
-  private var row: Int?
+  private var row: PressedRow?
 
   /// Observes a list.
   ///
   /// - Parameters:
   ///   - list: The list, which retains this object.
-  ///   - handler: Called with the row when the finger is lifted; kept, so it should hold its owner
-  ///     weakly.
+  ///   - handler: Called with the row when the finger is lifted, unless it is a header or the rows
+  ///     have changed; kept, so it should hold its owner weakly.
   @discardableResult
   public init(_ list: ListView, handler: @escaping @MainActor (Int) -> Void) {
     let drag = DragGesture(list, isTouchOnly: true)
-    drag.onBegin { [weak self, weak list] _, y in self?.row = list?.row(atY: y) }
+    drag.onBegin { [weak self, weak list] _, y in
+      self?.row = list.flatMap { PressedRow($0.row(atY: y), of: $0) }
+    }
     drag.onUpdate { [weak drag] x, y in
       if abs(x) > Self.slack, abs(x) > 2 * abs(y) { drag?.claim() }
     }
     drag.onEnd { [weak self, weak list] x, y in
-      guard let list, let row = self?.row, abs(y) < Double(list.rowHeight),
+      guard let list, let row = self?.row?.index(in: list), abs(y) < Double(list.rowHeight),
         list.textDirection == .rightToLeft ? x > Self.distance : x < -Self.distance
       else { return }
       handler(row)
@@ -135,23 +155,25 @@ public final class RowSwipe {
 /// It works as long as the list lives.
 @MainActor
 public final class RowActionClick {
-  private var row: Int?
+  private var row: PressedRow?
 
   /// Observes a list.
   ///
   /// - Parameters:
   ///   - list: The list, which retains this object.
-  ///   - handler: Called with the row when the button is released; kept, so it should hold its
-  ///     owner weakly.
+  ///   - handler: Called with the row when the button is released, unless the rows have changed;
+  ///     kept, so it should hold its owner weakly.
   @discardableResult
   public init(_ list: ListView, handler: @escaping @MainActor (Int) -> Void) {
     let click = ClickGesture(list, phase: .capture)
     click.onPressed { [weak self, weak list, weak click] _, x, y in
-      self?.row = list?.rowWithAction(atX: x, y: y)
+      self?.row = list.flatMap { PressedRow($0.rowWithAction(atX: x, y: y), of: $0) }
       if self?.row != nil { click?.claim() }
     }
     click.onReleased { [weak self, weak list] _, x, y in
-      guard let row = self?.row, row == list?.rowWithAction(atX: x, y: y) else { return }
+      guard let list, let row = self?.row?.index(in: list),
+        row == list.rowWithAction(atX: x, y: y)
+      else { return }
       handler(row)
     }
     list.keep(self)
