@@ -44,6 +44,33 @@ final class AccessibleNameTests: XCTestCase {
     }
   }
 
+  func testWithoutANameAWidgetHasTheOneOfGTK() {
+    withGTK {
+      let button = Button(label: "OK")
+      button.tooltip = "Closes the window"
+      var names = 0
+      let connection = unsafe Object(
+        borrowing: button.accessible.map { UnsafeMutableRawPointer($0) }
+      )
+      .connectNotify("accessible-name") { names += 1 }
+      button.accessibleName = nil
+      button.accessibleDescription = nil
+      XCTAssertEqual(button.accessibleName, "OK")
+      XCTAssertEqual(button.accessibleDescription, "Closes the window")
+      XCTAssertEqual(names, 0)
+      button.accessibleName = "Accept"
+      button.accessibleDescription = ""
+      XCTAssertEqual(button.accessibleName, "Accept")
+      XCTAssertEqual(button.accessibleDescription, "")
+      button.accessibleName = nil
+      button.accessibleDescription = nil
+      XCTAssertEqual(button.accessibleName, "OK")
+      XCTAssertEqual(button.accessibleDescription, "Closes the window")
+      XCTAssertEqual(names, 1, "ATK doesn't report the first name")
+      connection.disconnect()
+    }
+  }
+
   func testAWidgetWithoutANameGetsNone() {
     withGTK {
       let stack = Stack()

@@ -65,8 +65,14 @@ extension Widget {
   public var accessibleName: String? {
     get { unsafe string(atk_object_get_name(accessible)) }
     set {
-      guard newValue ?? "" != accessibleName ?? "" else { return }
-      unsafe atk_object_set_name(accessible, newValue ?? "")
+      guard let object = unsafe accessible, unsafe newValue != string(object.pointee.name) else {
+        return
+      }
+      if let newValue { return unsafe atk_object_set_name(object, newValue) }
+      // The C function takes no null.
+      unsafe g_free(object.pointee.name)
+      unsafe object.pointee.name = nil
+      unsafe g_object_notify(typed(Raw(object)), "accessible-name")
     }
   }
 
@@ -81,12 +87,20 @@ extension Widget {
     accessibleDescription = ""
   }
 
-  /// The accessible description, a sentence in addition to the name, or nil.
+  /// The accessible description, a sentence in addition to the name, or nil for GTK's default, the
+  /// tooltip.
   ///
   /// The C functions are `atk_object_get_description` and `atk_object_set_description`.
   public var accessibleDescription: String? {
     get { unsafe string(atk_object_get_description(accessible)) }
-    set { unsafe atk_object_set_description(accessible, newValue ?? "") }
+    set {
+      guard let object = unsafe accessible, unsafe newValue != string(object.pointee.description)
+      else { return }
+      if let newValue { return unsafe atk_object_set_description(object, newValue) }
+      unsafe g_free(object.pointee.description)
+      unsafe object.pointee.description = nil
+      unsafe g_object_notify(typed(Raw(object)), "accessible-description")
+    }
   }
 
   /// Sets the widget's role for assistive tools.
