@@ -6,7 +6,7 @@ import XCTest
 final class AboutWindowTests: XCTestCase {
   private static let content = AboutWindow.Content(
     name: "A <b>program</b>", version: "1.2", iconName: "image-missing",
-    summary: "What it is & does", copyright: "© 2026 Somebody", licence: .mit,
+    summary: "What it is & does", copyright: "© 2026 Somebody", license: .mit,
     translators: "Somebody else")
 
   func testTheAboutDialogTakesNoTextAsMarkup() {

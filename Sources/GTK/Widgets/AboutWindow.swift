@@ -7,7 +7,7 @@ import GLib
 @MainActor
 public final class AboutWindow: Window {
   /// The license of a program; GTK has its text, and a link to the full one.
-  public enum Licence: Hashable, Sendable {
+  public enum License: Hashable, Sendable {
     /// The MIT license.
     case mit
     /// The Apache License 2.0.
@@ -40,21 +40,21 @@ public final class AboutWindow: Window {
     /// The copyright notice, with the sign and the year.
     public var copyright: String
     /// The program's license.
-    public var licence: Licence
+    public var license: License
     /// The translators into the person's language, one per line; nil for none.
     public var translators: String?
 
     /// Creates a description; its texts are plain, without markup.
     public init(
       name: String, version: String, iconName: String, summary: String, copyright: String,
-      licence: Licence, translators: String? = nil
+      license: License, translators: String? = nil
     ) {
       self.name = name
       self.version = version
       self.iconName = iconName
       self.summary = summary
       self.copyright = copyright
-      self.licence = licence
+      self.license = license
       self.translators = translators
     }
   }
@@ -76,7 +76,7 @@ public final class AboutWindow: Window {
     unsafe gtk_about_dialog_set_logo_icon_name(cast(), content.iconName)
     unsafe gtk_about_dialog_set_comments(cast(), content.summary)
     unsafe gtk_about_dialog_set_copyright(cast(), content.copyright)
-    unsafe gtk_about_dialog_set_license_type(cast(), content.licence.type)
+    unsafe gtk_about_dialog_set_license_type(cast(), content.license.type)
     if let translators = content.translators {
       unsafe gtk_about_dialog_set_translator_credits(cast(), translators)
     }

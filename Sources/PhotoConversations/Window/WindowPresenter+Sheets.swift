@@ -90,7 +90,7 @@ extension WindowPresenter {
         AboutWindow.Content(
           name: localized("Photo Conversations"), version: Program.version, iconName: Program.name,
           summary: localized("Browse, rate and caption photos"),
-          copyright: "© 2026 The AdaptiveSplit authors", licence: .mit,
+          copyright: "© 2026 The AdaptiveSplit authors", license: .mit,
           // The message is unchanged if there is no translation.
           translators: translators == "translator-credits" ? nil : translators), over: window))
   }
