@@ -17,6 +17,19 @@ final class ControlTests: XCTestCase {
     }
   }
 
+  func testLargeNumbersMeanAsManyAsThereAre() {
+    withGTK {
+      let entry = Entry()
+      entry.text = "all"
+      entry.select(0..<Int.max)
+      let flow = FlowBox()
+      for many in [65_535, 65_536, .max] {
+        flow.maxPerLine = many
+        XCTAssertEqual(flow.maxPerLine, 65_535)
+      }
+    }
+  }
+
   func testTheWheelScrollsPastAChoiceAndANumber() {
     withGTK {
       let spin = SpinButton(range: 0...10)

@@ -127,7 +127,8 @@ public final class PrintOperation: Object {
     // GTK may run a nested loop until all is drawn. A task's thread would wait for that, and no
     // other task could draw.
     starting = MainLoop.idle { [weak self, weak window] in
-      if let self, let window { run(action, over: window) }
+      guard let self else { return }
+      if let window { run(action, over: window) } else { end(.cancelled) }
     }
   }
 

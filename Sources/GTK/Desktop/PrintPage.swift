@@ -44,7 +44,7 @@ public final class PrintPage {
   ///   - text: The text, as plain text.
   ///   - x: The left edge, in points.
   ///   - bottom: The bottom edge, in points from the top.
-  ///   - width: The available width, in points.
+  ///   - width: The available width, in points, at most the page's.
   /// - Returns: The height of the text, in points.
   @discardableResult
   public func draw(_ text: String, x: Double, bottom: Double, width: Double) -> Double {
@@ -57,7 +57,8 @@ public final class PrintPage {
     defer { unsafe pango_font_description_free(font) }
     unsafe pango_layout_set_font_description(layout, font)
     unsafe pango_layout_set_text(layout, text, -1)
-    unsafe pango_layout_set_width(layout, CInt(width * Double(PANGO_SCALE)))
+    let room = width < self.width ? max(0, width) : self.width
+    unsafe pango_layout_set_width(layout, CInt(room * Double(PANGO_SCALE)))
     unsafe pango_layout_set_height(layout, -2)
     unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)

@@ -4,7 +4,7 @@ import GLib
 /// The system's dialog for choosing a program to open files of a type.
 @MainActor
 public final class ProgramChooser: Window {
-  private let onChosen: (DesktopProgram?) -> Void
+  private var onChosen: ((DesktopProgram?) -> Void)?
 
   /// Creates and shows the dialog.
   ///
@@ -13,7 +13,8 @@ public final class ProgramChooser: Window {
   /// - Parameters:
   ///   - type: The files' type, as returned by ``DesktopProgram/contentType(of:)``.
   ///   - window: The parent window, to which it is modal.
-  ///   - onChosen: Called once, with nil if the dialog was dismissed; retained until then.
+  ///   - onChosen: Called once, with nil if the dialog was dismissed or its parent was destroyed;
+  ///     retained until then.
   @discardableResult
   public init(
     forType type: String, over window: Window, onChosen: @escaping (DesktopProgram?) -> Void
@@ -30,6 +31,7 @@ public final class ProgramChooser: Window {
     }
     let finish: @MainActor (Bool) -> Void = { [weak self] isChosen in self?.finish(isChosen) }
     unsafe connect("response", through: caller, finish)
+    onDestroy { [weak self] in self?.end(with: nil) }
     present()
   }
 
@@ -37,7 +39,13 @@ public final class ProgramChooser: Window {
     let info = unsafe isChosen ? gtk_app_chooser_get_app_info(opaque) : nil
     let program = unsafe DesktopProgram(info)
     if let info = unsafe info { unsafe g_object_unref(Raw(info)) }
+    end(with: program)
     destroy()
-    onChosen(program)
+  }
+
+  private func end(with program: DesktopProgram?) {
+    let onChosen = onChosen
+    self.onChosen = nil
+    onChosen?(program)
   }
 }

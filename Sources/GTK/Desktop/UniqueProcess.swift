@@ -33,7 +33,8 @@ public final class UniqueProcess: Object {
   /// `g_application_get_is_remote`.
   ///
   /// - Parameters:
-  ///   - identifier: The program's name on the bus, as `org.example.Program`.
+  ///   - identifier: The program's name on the bus, as `org.example.Program`; it is a precondition
+  ///     that it has at least two parts, of letters, digits, hyphens and underscores.
   ///   - actions: The actions of the desktop entry by name; called on the main actor.
   ///   - onOpen: Called on the main actor when the desktop opens files, with their `file:` URIs, or
   ///     activates the program, with none.
@@ -44,6 +45,9 @@ public final class UniqueProcess: Object {
     onOpen: @escaping @MainActor ([String]) -> Void,
     onAsked: @escaping @MainActor ([String]) -> Void
   ) {
+    precondition(
+      unsafe g_application_id_is_valid(identifier) != 0,
+      "“\(identifier)” is no name on the bus: use one like org.example.Program.")
     let application = unsafe g_application_new(identifier, G_APPLICATION_HANDLES_OPEN)
     unsafe super.init(adopting: application.map { Raw($0) })
     let words = unsafe g_variant_type_new("as")

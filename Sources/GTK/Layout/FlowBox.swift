@@ -19,14 +19,17 @@ public final class FlowBox: Container {
     verticalAlignment = .start
   }
 
-  /// The maximum number of widgets in a line, 1 or more; 100 at first.
+  /// The maximum number of widgets in a line, from 1 to 65,535; 100 at first.
   ///
   /// The remaining space of a line goes between its widgets and into them. A box that is aligned to
   /// the start or the middle requests no more space than this number of widgets needs. The C
   /// functions are `gtk_flow_box_get_max_children_per_line` and its setter.
   public var maxPerLine: Int {
     get { unsafe Int(gtk_flow_box_get_max_children_per_line(cast())) }
-    set { unsafe gtk_flow_box_set_max_children_per_line(cast(), CUnsignedInt(max(1, newValue))) }
+    set {
+      unsafe gtk_flow_box_set_max_children_per_line(
+        cast(), CUnsignedInt(UInt16(clamping: max(1, newValue))))
+    }
   }
 
   /// Whether a widget can be selected; true at first.

@@ -40,7 +40,8 @@ open class Entry: Widget {
   ///
   /// The C function is `gtk_editable_select_region`.
   public func select(_ range: Range<Int>) {
-    unsafe gtk_editable_select_region(opaque, gint(range.lowerBound), gint(range.upperBound))
+    unsafe gtk_editable_select_region(
+      opaque, CInt(clamping: range.lowerBound), CInt(clamping: range.upperBound))
   }
 
   /// The placeholder that is visible while the entry is empty, or nil.

@@ -1,7 +1,7 @@
 import CGTK
 
 extension Label {
-  /// The selected part of the text, in characters; nil if nothing is selected.
+  /// The selected part of the text, in Unicode scalars; nil if nothing is selected.
   ///
   /// Setting nil selects nothing. The C functions are `gtk_label_get_selection_bounds` and
   /// `gtk_label_select_region`.
