@@ -3,7 +3,7 @@ public import AdaptiveSplit
 /// A split view small enough to try all possible events: states, rules and events.
 ///
 /// ```swift
-/// var start = SplitState(primary: Page.list)
+/// let start = SplitState(primary: Page.list)
 /// let world = World([start], rules: .mail, pages: [.message(1), .message(2)], widths: [400, 1000])
 /// let exploration = explore(world)
 /// #expect(exploration.failure == nil, "\(exploration.failure)")
