@@ -246,6 +246,20 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
+  func testAPhotoThatDisappearsDuringASearchIsNotFound() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let page = try XCTUnwrap(sample.list)
+      page.search.query.text = "sun"
+      // The search has begun, with the photos of before.
+      let navigator = sample.photos.navigator
+      navigator.session.library.conversations.removeAll { $0.id == "Chen" }
+      page.search.libraryUpdated()
+      pump(until: "the search ends") { page.search.found != nil }
+      XCTAssertEqual(page.search.found?.filter { navigator.library.photo(id: $0) == nil }, [])
+    }
+  }
+
   func testNewMetadataIsFoundWhileEarlierResultsStay() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

@@ -136,6 +136,8 @@ final class PhotoSearch {
 
   private func finish(_ new: [Photo.ID], _ again: Bool) {
     looking = nil
+    // Photos that disappeared meanwhile were in the index.
+    let new = new.filter { navigator.library.photo(id: $0) != nil }
     let found = again ? joined(new) : new
     if found != self.found {
       let old = self.found
