@@ -100,8 +100,10 @@ import Testing
     try await WorkerThreads.run {
       let world = try world(isOne: isOne)
       try killAtSteps(world, "delete", stride: isOne ? 1 : 3, least: 4) { comment in
-        _ = try world.photos(in: world.source.text, comment)
-        try world.expectStore(world.photos.map { "\(world.source)/\($0)" }, comment)
+        let here = try world.photos(in: world.source.text, comment)
+        let deleted = Set(world.photos).subtracting(here).map { "\(world.source)/\($0)" }
+        try world.expectStore(
+          world.photos.map { "\(world.source)/\($0)" }, without: Set(deleted), comment)
       }
     }
   }

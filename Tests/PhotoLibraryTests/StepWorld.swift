@@ -159,13 +159,20 @@ final class StepWorld {
 
   /// Checks that the database has each photo under its path, also in its undo history, and that its
   /// journal is empty.
-  func expectStore(_ paths: [String], _ comment: Comment) throws {
+  ///
+  /// - Parameters:
+  ///   - paths: The photos' paths.
+  ///   - deleted: Those of them whose annotations are forgotten.
+  ///   - comment: The moment, for the message.
+  /// - Throws: A database error.
+  func expectStore(
+    _ paths: [String], without deleted: Set<String> = [], _ comment: Comment
+  ) throws {
     let store = try PhotoDatabase(path: storePath) { Issue.record("\($0)") }
-    let paths = Set(paths.map { FilePath($0) })
     let annotations = try store.annotations(since: 0).annotations
-    #expect(
-      annotations == Dictionary(uniqueKeysWithValues: paths.map { ($0, Self.annotations) }), comment
-    )
+    let annotated = Set(paths).subtracting(deleted).map { (FilePath($0), Self.annotations) }
+    #expect(annotations == Dictionary(uniqueKeysWithValues: annotated), comment)
+    let paths = Set(paths.map { FilePath($0) })
     let history = try store.history(of: Self.library)
     #expect(Set(history.done.flatMap { $0.changes.map(\.path) }) == paths, comment)
     #expect(try store.intentCount() == 0, comment)

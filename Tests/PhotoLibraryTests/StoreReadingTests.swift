@@ -274,6 +274,56 @@ import Testing
     #expect(try store.annotations(since: 0).annotations == [old: Annotations(rating: 4)])
   }
 
+  @Test func `a rating at the old path follows a file that was moved before`() throws {
+    let (old, new) = (folder("old.jpg"), folder("new.jpg"))
+    _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
+    try rate(old, 4)
+    try store.written(try #require(try store.waiting().first))
+    try store.settle([], following: [old: new])
+    // The window still shows the photo at its old path.
+    try rate(old, 5)
+    try store.settle([], following: [old: new])
+    #expect(try store.annotations(since: 0).annotations == [new: Annotations(rating: 5)])
+    #expect(try store.waiting().map(\.path) == [new])
+    let reading = try note(version(new, identity: "i"), metadata(4, sidecar: 7))
+    #expect(reading.news.annotations == [new: Annotations(rating: 5)])
+  }
+
+  @Test(arguments: [true, false]) func `another file of a deleted one's name is not annotated`(
+    isKnown: Bool
+  ) throws {
+    let path = try folder.write("first", to: "a.jpg")
+    _ = try note(version(path, identity: "i", sidecar: 7), metadata(3, sidecar: 7), since: 0)
+    if isKnown {
+      try rate(path, 4)
+      try store.written(try #require(try store.waiting().first), ContentFingerprint(path))
+      _ = try note(version(path, identity: "i", sidecar: 8), metadata(4, sidecar: 8))
+    }
+    let rating = isKnown ? 4 : 3
+    // The same file without its sidecar is annotated still, also on another disk.
+    let same = try note(version(path, identity: isKnown ? "j" : "i"), metadata(nil))
+    #expect(same.news.annotations == [path: Annotations(rating: rating)])
+    #expect(try store.waiting().map(\.path) == [path])
+    try store.written(try #require(try store.waiting().first), ContentFingerprint(path))
+    _ = try note(
+      version(path, identity: "i", sidecar: 9), metadata(rating, sidecar: 9))
+    try folder.write("another", to: "a.jpg")
+    let other = try note(version(path, identity: "k"), metadata(nil))
+    #expect(other.news.annotations == [path: Annotations()])
+    #expect(try store.waiting().isEmpty)
+  }
+
+  @Test func `a file of the name of one that was deleted here is another one`() throws {
+    let path = folder("a.jpg")
+    _ = try note(version(path, identity: "i", sidecar: 7), metadata(3, sidecar: 7), since: 0)
+    try rate(path, 4)
+    try store.settle([], following: [:], forgetting: [path])
+    #expect(try store.waiting().isEmpty)
+    let other = try note(version(path, identity: "i"), metadata(nil))
+    #expect(other.news.annotations == [path: Annotations()])
+    #expect(try store.waiting().isEmpty)
+  }
+
   @Test func `annotations at a moved file's new path stay`() throws {
     let (old, new) = (folder("old.jpg"), folder("new.jpg"))
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)

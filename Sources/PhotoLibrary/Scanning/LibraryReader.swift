@@ -194,8 +194,7 @@ public struct LibraryReader: Sendable {
     }
     return .folders(
       FolderScanResult(
-        folders: touched, conversations: conversations, problems: fileProblems + scan.problems,
-        missing: missing.sorted()))
+        folders: touched, conversations: conversations, problems: fileProblems + scan.problems))
   }
 
   /// Returns the folders in which files were added or removed since they were read; as slow as the
@@ -272,16 +271,4 @@ public struct FolderScanResult: Sendable {
   var conversations: [Conversation]
   /// The problems in all folders of the library: one sentence each, for people.
   let problems: [String]
-  /// The requested folders that are currently missing.
-  public let missing: [FilePath]
-
-  init(
-    folders: Set<FilePath>, conversations: [Conversation], problems: [String],
-    missing: [FilePath] = []
-  ) {
-    self.folders = folders
-    self.conversations = conversations
-    self.problems = problems
-    self.missing = missing
-  }
 }

@@ -284,7 +284,8 @@ extension PhotoDatabase {
       base: base.seen.annotations, known: base.seen.kinds, mine: base.annotations, pending: pending,
       theirs: metadata.annotations,
       ownVersions: try ownVersions(of: photo.version.path, fingerprints, database),
-      isSidecarMissing: metadata.sidecar == nil && (hasMoved || base.seen.hasSidecar)
+      isSidecarMissing: metadata.sidecar == nil
+        && (hasMoved || (base.seen.hasSidecar && !base.isOtherFile(than: photo)))
     ).merged()
   }
 
@@ -300,10 +301,24 @@ extension PhotoDatabase {
 private struct FileBase {
   let annotations: Annotations
   let seen: ReadingStart.Seen
+  private let identity: String
+  private let mark: String?
 
   init(_ row: Row) {
     annotations = Annotations(rating: row["rating"], caption: row["caption"])
     seen = ReadingStart.Seen(row)
+    identity = row["identity"] ?? ""
+    mark = row["hash"]
+  }
+
+  /// Whether a photo at this path is another file, with other content, than the one of this record,
+  /// as after that was deleted.
+  func isOtherFile(than photo: PhotoReading) -> Bool {
+    if identity.isEmpty || photo.version.identity.isEmpty || identity == photo.version.identity {
+      return false
+    }
+    if let mark, let new = photo.mark { return mark != new.text }
+    return seen.file?.byteCount != photo.version.fileVersion.byteCount
   }
 }
 

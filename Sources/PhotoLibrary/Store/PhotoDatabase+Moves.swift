@@ -77,20 +77,37 @@ extension PhotoDatabase {
 
   /// Moves a file's record.
   ///
-  /// - Returns: Whether it was moved: the new path had no edited annotations.
+  /// - Returns: Whether it was moved: the new path had no edited annotations, or older ones of the
+  ///   same file, which was edited at its old path after it was moved.
   @discardableResult
   private static func move(
     _ old: FilePath, to new: FilePath, _ database: Database
   ) throws -> Bool {
-    let edited = try database.cachedStatement(sql: "SELECT edited FROM file WHERE path = ?")
-    guard try Int.fetchOne(edited, arguments: [old.bytes]) != nil,
-      try Int.fetchOne(edited, arguments: [new.bytes]) ?? 0 == 0
-    else { return false }
-    try database.cachedStatement(sql: "DELETE FROM file WHERE path = ?")
-      .execute(arguments: [new.bytes])
+    let record = try database.cachedStatement(sql: "SELECT * FROM file WHERE path = ?")
+    guard let last = try Row.fetchOne(record, arguments: [old.bytes]) else { return false }
+    let edited: Int = try Row.fetchOne(record, arguments: [new.bytes])?["edited"] ?? 0
+    if edited > 0 {
+      // A file that was never read at its old path.
+      guard last["size"] as Int? == nil, last["edited"] > edited else { return false }
+      try database.cachedStatement(
+        sql: "UPDATE file SET rating = ?, caption = ?, edited = ? WHERE path = ?"
+      ).execute(arguments: [last["rating"], last["caption"], last["edited"], new.bytes])
+      if let waiting = try waiting(old, database) {
+        try wait(waiting.kinds, of: new, in: waiting.library ?? LibraryID([]), database)
+      }
+      try forget(old, database)
+      return true
+    }
+    try forget(new, database)
     try database.cachedStatement(sql: "UPDATE file SET path = ? WHERE path = ?")
       .execute(arguments: [new.bytes, old.bytes])
     return true
+  }
+
+  /// Removes a file's record, with its pending annotations.
+  static func forget(_ path: FilePath, _ database: Database) throws {
+    try database.cachedStatement(sql: "DELETE FROM file WHERE path = ?")
+      .execute(arguments: [path.bytes])
   }
 
   /// Updates the paths in undo stacks, so that edits of moved files can still be undone.

@@ -13,13 +13,15 @@ extension PhotoStore {
     await withCheckedContinuation { continuation in
       operationCount.add(1, ordering: .relaxed)
       let journal = FileJournal { intent in self.sync { $0.record(intent) } }
-      let run = PerformedOperation(run: action.start(progress, journal), journal: journal)
+      let run = PerformedOperation(
+        action: action, run: action.start(progress, journal), journal: journal)
       writings.add { self.performNext(run, continuation) }
     }
   }
 
   /// A file operation and its journal, which only the queue of writes uses.
   private struct PerformedOperation: @unchecked Sendable {
+    let action: FileOperation
     let run: FileOperationRun
     let journal: FileJournal
   }
@@ -33,7 +35,11 @@ extension PhotoStore {
     }
     operation.journal.syncFolders()
     let outcome = operation.run.outcome
-    sync { $0.settle(operation.journal.settled, following: outcome.moves) }
+    var deleted: [FilePath] = []
+    if case .delete = operation.action { deleted = outcome.photos }
+    sync {
+      $0.settle(operation.journal.settled, following: outcome.moves, forgetting: deleted)
+    }
     operationCount.subtract(1, ordering: .relaxed)
     continuation.resume(returning: outcome)
   }
@@ -61,20 +67,23 @@ extension PhotoStore {
     if ended.isEmpty { return }
     // Each folder once, and before the journal removes its intents.
     for folder in folders { folder.syncFolder() }
-    var batch = (ids: [Int64](), moves: [FilePath: FilePath]())
+    var batch = (ids: [Int64](), moves: [FilePath: FilePath](), deleted: [FilePath]())
     for (recorded, recovery) in ended {
       let move = recorded.intent.move(after: recovery)
       // A photo may have got the previous name of another one: settle them one after the other.
       if let move, batch.moves.contains(where: { [$0, $1].contains(move.from) }) {
         let full = batch
-        sync { $0.settle(full.ids, following: full.moves) }
-        batch = ([], [:])
+        sync { $0.settle(full.ids, following: full.moves, forgetting: full.deleted) }
+        batch = ([], [:], [])
       }
       batch.ids.append(recorded.id)
       if let move { batch.moves[move.from] = move.to }
+      if recorded.intent.kind == .delete, recovery == .finished {
+        batch.deleted.append(recorded.intent.photo.path)
+      }
     }
     let last = batch
-    sync { $0.settle(last.ids, following: last.moves) }
+    sync { $0.settle(last.ids, following: last.moves, forgetting: last.deleted) }
     // Earlier queries were answered without it.
     opened()
   }

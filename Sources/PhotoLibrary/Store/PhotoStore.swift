@@ -47,8 +47,6 @@ public actor PhotoStore {
     }
   }
 
-  /// The location of the database.
-  public nonisolated let location: Location
   /// The queue of the store's functions.
   nonisolated let queue = SerialQueue()
   /// The queue that stores listings.
@@ -110,7 +108,6 @@ public actor PhotoStore {
     report: @escaping @Sendable (String) -> Void,
     opened: @escaping @MainActor @Sendable () -> Void = {}
   ) {
-    self.location = location
     self.write = write
     self.report = report
     readMetadata = read
@@ -177,9 +174,11 @@ public actor PhotoStore {
     for path in moves.values { addWriting(of: path) }
   }
 
-  /// Settles file operations, as ``PhotoDatabase/settle(_:following:)`` does.
-  func settle(_ intents: [Int64], following moves: [FilePath: FilePath]) {
-    query(()) { try $0.settle(intents, following: moves) }
+  /// Settles file operations, as ``PhotoDatabase/settle(_:following:forgetting:)`` does.
+  func settle(
+    _ intents: [Int64], following moves: [FilePath: FilePath], forgetting deleted: [FilePath] = []
+  ) {
+    query(()) { try $0.settle(intents, following: moves, forgetting: deleted) }
   }
 
   /// Stores a view setting of a library; `nil` removes it.
