@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
@@ -135,6 +136,29 @@ final class GoingOnTests: XCTestCase {
       pump(until: "its neighbours") { page.isQuiet }
       XCTAssertEqual(page.seenPhoto?.id, "All/12")
       XCTAssertTrue(Set(decoder.asked).isSuperset(of: ["p13.jpg", "p11.jpg"]))
+    }
+  }
+
+  func testAPhotoThatIsGoneIsNotSeenUntilTheNextOneIsThere() {
+    withGTK {
+      let decoder = HeldDecoder()
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = Start(
+        .paths([FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)])),
+        loader: PhotoLoader(decode: decoder.decode))
+      pump(until: "it is followed") { start.photos.navigator.session.monitor?.isQuiet == true }
+      start.photos.send(.show(.conversation("Rome"), from: .primary))
+      start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
+      let page = try XCTUnwrap(start.photos.pages.photo)
+      decoder.hold("b.jpg")
+      pump(until: "the photo") { page.seenPhoto?.path == folder("Rome/a") }
+      pump(until: "the photo’s picture") { page.photoView.hasPicture }
+      try folder.delete("Rome/a")
+      pump(until: "it is gone") { start.photos.navigator.library.photoCount == 2 }
+      XCTAssertFalse(page.photoView.hasPicture, "the picture of another photo than the commands’")
+      XCTAssertEqual(start.photos.targetPhotos.map(\.path), [folder("Rome/b")])
+      decoder.release()
+      pump(until: "the next one") { page.photoView.hasPicture }
     }
   }
 

@@ -39,8 +39,10 @@ final class Start {
   }
 
   /// Starts on a library other than the sample, without saved windows.
-  init(_ source: LibrarySource, sessions: LibrarySessions? = nil) {
-    program = PhotoWindows(memory: nil)
+  init(
+    _ source: LibrarySource, sessions: LibrarySessions? = nil, loader: PhotoLoader = PhotoLoader()
+  ) {
+    program = PhotoWindows(memory: nil, loader: loader)
     program.sessions = sessions
     program.open(source)
     pump(until: "the windows show") { program.all.allSatisfy(\.window.isMapped) }

@@ -17,8 +17,8 @@ final class ComparedPhoto {
   var onSeen: (() -> Void)?
   /// The requested photo, or `nil` for none.
   private(set) var photo: Photo.ID?
-  /// The visible photo and its file, which may still be the previous photo.
-  private var seen: (id: Photo.ID, path: FilePath)?
+  /// The visible photo, which may still be the previous one.
+  private var seen: Photo.ID?
 
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
@@ -37,7 +37,7 @@ final class ComparedPhoto {
     picture.keepsZoom = true
     fillBar()
     picture.onWanted = { [weak self] in self?.load(fitting: $0) }
-    picture.onPartWanted = { [weak self] in self?.loading.load($0, of: self?.seen?.path) }
+    picture.onPartWanted = { [weak self] in self?.loading.load($0, of: self?.seenPhoto?.path) }
     loading.onLoaded = { [weak self] in self?.show($1, of: $0) }
     loading.onPart = { [weak self] in self?.picture.show($1, of: $0) }
     loading.onFailed = { [weak self] in self?.show($0) }
@@ -57,7 +57,7 @@ final class ComparedPhoto {
   var smallestWidth: Int { bar.widget.minimumAndNaturalWidth().natural + 2 * PhotoBar.gap }
 
   /// The visible photo, or the requested one if no picture is visible.
-  var seenPhoto: Photo? { (seen?.id ?? photo).flatMap { navigator.library.photo(id: $0) } }
+  var seenPhoto: Photo? { (seen ?? photo).flatMap { navigator.library.photo(id: $0) } }
 
   /// Whether keys apply to this photo.
   var isChosen = false { didSet { widget.setStyleClass("chosen", isChosen) } }
@@ -95,7 +95,7 @@ final class ComparedPhoto {
 
   /// Decodes photos in advance that may replace this one.
   func prepare(_ photos: [Photo.ID]) {
-    guard let room = picture.room, picture.isSharp, seen?.id == photo else { return }
+    guard let room = picture.room, picture.isSharp, seen == photo else { return }
     loading.prepare(photos.compactMap { navigator.library.photo(id: $0) }, fitting: room)
   }
 
@@ -114,15 +114,15 @@ final class ComparedPhoto {
     guard let photo = photo.flatMap({ navigator.library.photo(id: $0) }) else { return }
     if let known = loading.load(photo, fitting: room) {
       show(known, of: photo.id)
-    } else if seen?.id != photo.id {
+    } else if seen != photo.id {
       cover.wait()
     }
   }
 
   private func show(_ image: DecodedImage, of id: Photo.ID) {
-    guard let photo = navigator.library.photo(id: id) else { return }
-    let isAnother = seen?.id != id
-    seen = (id, photo.path)
+    guard navigator.library.photo(id: id) != nil else { return }
+    let isAnother = seen != id
+    seen = id
     if isAnother { showTexts() }
     if id == self.photo { cover.clear() }
     bar.widget.isVisible = true

@@ -74,7 +74,7 @@ final class PhotoDetailPage: PageView, TargetView {
     }
     loading.onPart = { [weak self] in self?.photoView.show($1, of: $0) }
     photoView.onPartWanted = { [weak self] in
-      self?.loading.load($0, of: self?.seen?.path)
+      self?.loading.load($0, of: self?.seenPhoto?.path)
     }
     loading.onFailed = { [weak self] in self?.show($0) }
     let area = photoView.area
@@ -165,12 +165,24 @@ final class PhotoDetailPage: PageView, TargetView {
   /// one is decoded.
   func libraryUpdated(_ difference: LibraryDifference) {
     if let id = written?.id, let moved = difference.movedPhotos[id] { written?.id = moved }
+    followSeen(difference)
     guard let id = page?.photoID, navigator.photo(page) != nil else { return }
     showTexts()
     prepareNeighbours()
     guard difference.changedPhotos.contains(id) else { return }
     navigator.photo(page).map { navigator.loader.forgetFailures(of: $0.path) }
     photoView.forgetPart()
+    photoView.requestPicture()
+  }
+
+  /// Follows the visible photo to its new place, or clears it if it is gone: keys must not apply to
+  /// another photo than the visible one.
+  private func followSeen(_ difference: LibraryDifference) {
+    guard let id = seen?.id else { return }
+    let photo = navigator.library.photo(id: difference.movedPhotos[id] ?? id)
+    seen = photo.map { ($0.id, $0.path) }
+    guard photo == nil else { return }
+    forget()
     photoView.requestPicture()
   }
 
