@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
@@ -96,6 +97,31 @@ final class EditorTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertFalse(page.selection.isWriting)
       XCTAssertEqual(Self.photos(start).map(\.caption), ["one", "one", nil])
+    }
+  }
+
+  func testACaptionForSeveralIsKeptWhenAnotherLibraryOpensOrTheWindowCloses() {
+    withGTK {
+      for opens in [true, false] {
+        let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+        // Their photos have the same identifiers.
+        let other = try PhotoFolder(["Rome": ["d", "e", "f"]])
+        let (start, _) = try Self.openSelection(of: [0, 1], in: folder)
+        let session = start.photos.navigator.session
+        if opens {
+          start.photos.open(paths: [FilePath(other.path)])
+          pump(until: "the other folder") {
+            start.photos.navigator.library.conversations.first?.photos.first?.path
+              == other("Rome/d")
+          }
+          pumpUntilIdle()
+          XCTAssertEqual(Self.photos(start).map(\.caption), [nil, nil, nil])
+        } else {
+          start.close()
+        }
+        XCTAssertEqual(
+          session.library.conversations.flatMap(\.photos).map(\.caption), ["one", "one", nil])
+      }
     }
   }
 

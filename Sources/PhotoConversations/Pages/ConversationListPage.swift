@@ -188,7 +188,9 @@ final class ConversationListPage: PageView, TargetView {
     if search.found == nil {
       guard let conversation = navigator.library.conversations[safe: row] else { return }
       delegate?.showMenu(of: conversation, over: list, at: place) { [weak self] opens in
-        if opens { self?.activate(row) } else { self?.selectVisibleDetail() }
+        // Meanwhile the conversation may have another row, or none.
+        let row = opens ? self?.shown.firstIndex(of: conversation.id) : nil
+        if let row { self?.activate(row) } else { self?.selectVisibleDetail() }
       }
       return
     }

@@ -56,6 +56,12 @@ final class PhotoPages: PageSource {
     keyboard.focusMoved(to: isInProperties ? photo?.widget : widget, in: targetViews)
   }
 
+  /// Ends caption editing and saves the texts.
+  func keepCaptions() {
+    photo?.caption.keep()
+    conversation?.selection.finish(keeps: true)
+  }
+
   func title(of page: PhotoPage) -> String {
     navigator.title(of: page, listed: page.photoID.map(listed))
   }

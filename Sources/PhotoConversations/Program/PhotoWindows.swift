@@ -207,7 +207,7 @@ final class PhotoWindows {
   /// Saves all open windows for the next start, with captions that are being edited.
   func remember() {
     remembering = nil
-    for window in all { window.pages.photo?.caption.keep() }
+    for window in all { window.pages.keepCaptions() }
     for windows in byLibrary {
       memory?.remember(windows.map(\.saved), of: windows[0].source)
       memory?.leave(windows[0].source)

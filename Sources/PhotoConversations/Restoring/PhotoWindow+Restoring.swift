@@ -90,7 +90,7 @@ extension PhotoWindow {
   /// Removes the pages of the current library before another one is shown, unless both are the
   /// same.
   private func willShow(_ next: LibrarySource) -> PhotoFiles {
-    pages.photo?.caption.keep()
+    pages.keepCaptions()
     if next.places == source.places { return files }
     program?.left(self)
     split.send(.pagesRemoved(split.state.pages.filter { $0 != .conversations }))

@@ -14,7 +14,7 @@ extension PhotoWindow {
 
   /// Shows other photos before some are removed, so that the next key applies to them.
   func willRemove(_ gone: Set<Photo.ID>) {
-    pages.photo?.caption.keep()
+    pages.keepCaptions()
     if navigator.isComparing {
       stopComparing(gone)
     } else if let next = navigator.photoBeside(gone)?.page {

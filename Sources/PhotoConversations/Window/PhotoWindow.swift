@@ -48,6 +48,8 @@ final class PhotoWindow: PhotoPageDelegate {
   var updatingTarget: ScheduledCall?
   /// The last context menu.
   var contextMenu: Popover?
+  /// The task that finds out what opened paths are.
+  private var opening: Task<Void, Never>? { didSet { oldValue?.cancel() } }
   /// The pending action after a context menu closes.
   var menuEnding: ScheduledCall?
   /// The program's windows, or `nil` for a window on its own.
@@ -191,16 +193,18 @@ final class PhotoWindow: PhotoPageDelegate {
   /// Opens folders and photos in this window.
   func open(paths: [FilePath]) {
     if paths.isEmpty { return }
-    pages.photo?.caption.keep()
-    Task { [weak self] in
+    pages.keepCaptions()
+    opening = Task { [weak self] in
       let request = await WorkerThreads.run { OpenRequest(paths: paths, size: nil) }
-      self?.read(request.source)
-      if let photo = request.photo { self?.show(photo) }
+      guard !Task.isCancelled, let self else { return }
+      read(request.source)
+      if let photo = request.photo { show(photo) }
     }
   }
 
   /// Opens the sample in this window.
   func openSample() {
+    opening = nil
     if let sample = program?.sample { read(sample) }
   }
 
@@ -249,7 +253,7 @@ final class PhotoWindow: PhotoPageDelegate {
 
   private func closed() {
     slideShow.stop()
-    pages.photo?.caption.keep()
+    pages.keepCaptions()
     program?.closed(self)
   }
 }
