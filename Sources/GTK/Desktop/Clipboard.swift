@@ -20,7 +20,9 @@ public enum Clipboard {
   /// - Parameters:
   ///   - files: The files' paths or `file:` URIs.
   ///   - picture: The picture of a single file, or nil for none.
-  public static func copy(files: [FilePath], picture: ImageSurface? = nil) {
+  /// - Returns: The files, which leave the clipboard when something else is copied.
+  @discardableResult
+  public static func copy(files: [FilePath], picture: ImageSurface? = nil) -> CopiedFiles {
     let copied = CopiedFiles(files, picture)
     let list = unsafe gtk_target_list_new(nil, 0)
     defer { unsafe gtk_target_list_unref(list) }
@@ -44,17 +46,22 @@ public enum Clipboard {
         unsafe CopiedFiles.at(data)?.give(kind, to: selection)
       },
       { _, data in
-        unsafe data.map { unsafe Unmanaged<CopiedFiles>.fromOpaque($0).release() }
+        guard let data = unsafe data else { return }
+        unsafe CopiedFiles.leave(Unmanaged<CopiedFiles>.fromOpaque(data).takeRetainedValue())
       }, owner.toOpaque())
-    if isTaken == 0 { unsafe owner.release() }
+    if isTaken == 0 { unsafe CopiedFiles.leave(owner.takeRetainedValue()) }
+    return copied
   }
 }
 
-/// The files on the clipboard, in the formats for other programs.
+/// Files on the clipboard, in the formats for other programs.
 @MainActor
-private final class CopiedFiles {
+public final class CopiedFiles {
+  /// Whether they are still on the clipboard.
+  public private(set) var isCurrent = true
+
   /// The numbers of the formats.
-  enum Kind {
+  fileprivate enum Kind {
     static let addresses: guint = 1
     static let files: guint = 2
     static let text: guint = 3
@@ -65,17 +72,22 @@ private final class CopiedFiles {
   private let text: String
   private let picture: ImageSurface?
 
-  init(_ files: [FilePath], _ picture: ImageSurface?) {
+  fileprivate init(_ files: [FilePath], _ picture: ImageSurface?) {
     uris = files.map(\.uri)
     text = files.map(\.text).joined(separator: "\n")
     self.picture = picture
   }
 
-  nonisolated static func at(_ data: UnsafeMutableRawPointer?) -> CopiedFiles? {
+  /// Notes that the files left the clipboard.
+  fileprivate nonisolated static func leave(_ files: CopiedFiles) {
+    MainActor.assumeIsolated { files.isCurrent = false }
+  }
+
+  fileprivate nonisolated static func at(_ data: UnsafeMutableRawPointer?) -> CopiedFiles? {
     unsafe data.map { unsafe Unmanaged<CopiedFiles>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  func give(_ kind: guint, to selection: OpaquePointer?) {
+  fileprivate func give(_ kind: guint, to selection: OpaquePointer?) {
     switch kind {
     case Kind.addresses, Kind.files:
       // The format of file managers; the other one is a list of lines.

@@ -14,15 +14,18 @@ extension PhotoActions {
   /// Copies photos to the clipboard: their files and, for a single photo, its picture.
   func copy(_ photos: [Photo]) {
     let paths = photos.map(\.path)
+    copying = nil
+    let copied = Clipboard.copy(files: paths)
     presenter?.announce(counted("%s photo copied", "%s photos copied", paths.count))
-    guard let only = paths.first, paths.count == 1 else { return Clipboard.copy(files: paths) }
-    copying = Task { [weak self] in
+    guard let only = paths.first, paths.count == 1 else { return }
+    copying = Task {
       let side = Self.longestCopy
       let picture = await WorkerThreads.run {
         try? ImageDecoder.decode(only, .fitting(PixelSize(width: side, height: side)))
       }
-      if Task.isCancelled || self == nil { return }
-      Clipboard.copy(files: paths, picture: picture?.surface)
+      // Meanwhile something else may have been copied.
+      guard !Task.isCancelled, copied.isCurrent, let picture else { return }
+      Clipboard.copy(files: paths, picture: picture.surface)
     }
   }
 
