@@ -242,6 +242,7 @@ final class FileCommandTests: XCTestCase {
       Clipboard.copy("before")
       sample.photos.window.press("c", .control)
       pump(until: "it is copied") { Pasted.files == [path.uri] }
+      pump(until: "its picture is copied too") { Pasted.pictureSize != nil }
       XCTAssertEqual(Pasted.pictureSize, try ImageDecoder.size(of: path))
       XCTAssertEqual(Pasted.text, path.text)
       XCTAssertEqual(Pasted.lines, ["copy", path.uri])
@@ -251,6 +252,56 @@ final class FileCommandTests: XCTestCase {
       sample.photos.window.press("c", .control)
       XCTAssertEqual(Pasted.files.count, 2)
       XCTAssertNil(Pasted.pictureSize)
+    }
+  }
+
+  func testAPictureThatComesLateReplacesNothingElseThatWasCopied() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.show(photo: 1, of: "Chen")
+      let photos = sample.photos.navigator.library.conversation(id: "Chen")?.photos ?? []
+      let actions = sample.photos.actions
+      for other in [false, true] {
+        actions.copy([photos[0]])
+        XCTAssertEqual(Pasted.files, [photos[0].path.uri], "at once")
+        let copying = actions.copying
+        if other { Clipboard.copy("words") } else { actions.copy(Array(photos.prefix(2))) }
+        var hasEnded = false
+        let end = Task {
+          await copying?.value
+          hasEnded = true
+        }
+        pump(until: "the picture is decoded") { hasEnded }
+        XCTAssertEqual(Pasted.files.count, other ? 0 : 2)
+        if other { XCTAssertEqual(Pasted.text, "words") }
+        end.cancel()
+      }
+    }
+  }
+
+  func testTheEndOfARenamingLeavesAnotherSheetAlone() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try Self.open(folder, photo: 1)
+      let presenter = start.photos.presenter
+      for name in ["c.jpg", "b.jpg"] {
+        start.window.press(.f2, .shift)
+        presenter.renaming.entry.text = name
+        presenter.renaming.submit()
+        // A second press changes nothing.
+        presenter.renaming.submit()
+        presenter.sheet.dismiss()
+        XCTAssertTrue(start.photos.perform("preferences"))
+        XCTAssertTrue(presenter.sheet.isPresented)
+        pump(until: "it ended") { presenter.notice.text != nil }
+        XCTAssertTrue(presenter.sheet.isPresented)
+        XCTAssertEqual(
+          presenter.notice.text,
+          name == "c.jpg" ? "1 photo renamed" : "A file named “b.jpg” already exists.")
+        presenter.sheet.dismiss()
+        presenter.notice.hide()
+        pump(until: "the list has the names") { Self.names(start) == ["b", "c"] }
+      }
     }
   }
 

@@ -15,10 +15,12 @@ extension PhotoActions {
 
   /// Asks for a new name of a photo, and renames its file.
   func rename(_ photo: Photo) {
-    presenter?.askForName(of: photo.path) { [weak self] in self?.rename(photo.path, to: $0) }
+    presenter?.askForName(of: photo.path) { [weak self] in
+      self?.rename(photo.path, to: $0, $1)
+    }
   }
 
-  private func rename(_ path: FilePath, to name: String) {
+  private func rename(_ path: FilePath, to name: String, _ request: RenameSheet.Request) {
     let photo: MovedPhoto
     do throws(FileOperationError) {
       photo = try MovedPhoto(path, named: name)
@@ -27,7 +29,10 @@ extension PhotoActions {
       return
     }
     perform(.move([photo])) { [weak self] result in
-      guard let presenter = self?.presenter, presenter.sheet.isPresented else { return true }
+      // The person may have left the sheet, and opened another one.
+      guard let presenter = self?.presenter, presenter.renaming.isShown(for: request) else {
+        return true
+      }
       if let problem = result.problems.first {
         presenter.renaming.refuse(problem.description)
         return false

@@ -6,10 +6,17 @@ import GTK
 final class RenameSheet {
   let widget: Widget
   let entry = Entry()
-  /// Called with the entered name.
-  var onNamed: ((String) -> Void)?
+  /// Called with the entered name, once until the name is refused.
+  var onNamed: ((String, Request) -> Void)?
 
   let problem = Label()
+  /// The request for a name that the form shows.
+  private var request = Request()
+  /// Whether the entered name is being given to the file.
+  private var isSubmitted = false
+
+  /// A request for the new name of a file.
+  final class Request {}
 
   init() {
     let box = Box(orientation: .vertical, spacing: 12)
@@ -27,6 +34,8 @@ final class RenameSheet {
 
   /// Shows a file's current name, and selects it up to the extension.
   func show(_ name: String) {
+    request = Request()
+    isSubmitted = false
     entry.text = name
     problem.isVisible = false
     entry.grabFocus()
@@ -36,6 +45,7 @@ final class RenameSheet {
 
   /// Shows the reason why the name is invalid.
   func refuse(_ why: String) {
+    isSubmitted = false
     problem.text = why
     problem.isVisible = true
     problem.announce(why)
@@ -43,5 +53,12 @@ final class RenameSheet {
   }
 
   /// Requests the entered name.
-  func submit() { onNamed?(entry.text) }
+  func submit() {
+    if isSubmitted { return }
+    isSubmitted = true
+    onNamed?(entry.text, request)
+  }
+
+  /// Whether the form is visible for a request.
+  func isShown(for request: Request) -> Bool { request === self.request && widget.isMapped }
 }

@@ -31,7 +31,9 @@ extension WindowPresenter {
   /// - Parameters:
   ///   - path: The file.
   ///   - onNamed: Called with each name that is entered; retained.
-  func askForName(of path: FilePath, onNamed: @escaping (String) -> Void) {
+  func askForName(
+    of path: FilePath, onNamed: @escaping (String, RenameSheet.Request) -> Void
+  ) {
     renaming.onNamed = onNamed
     present(
       renaming.widget, title: localized("Rename"),

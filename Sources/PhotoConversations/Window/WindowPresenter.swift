@@ -113,6 +113,8 @@ final class WindowPresenter {
     readingProperties = Task { [weak self] in
       let properties = await WorkerThreads.run { PhotoProperties.read(photos) }
       guard !Task.isCancelled, let self else { return }
+      // The person may have opened another sheet.
+      guard !sheet.isPresented || self.properties.widget.isMapped else { return }
       self.properties.show(properties)
       self.properties.onMap = onMap
       present(self.properties.widget, title: localized("Properties"))
