@@ -42,6 +42,31 @@ final class ProgressTests: XCTestCase {
     }
   }
 
+  func testProgressReplacesNoOtherNotice() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let notice = sample.photos.presenter.notice
+      let shown = try XCTUnwrap(sample.photos.actions.progress)
+      shown.moment = 1
+      let announcements = Announcements(of: sample.photos.window)
+      let progress = FileProgress()
+      shown.begin(.turn([FilePath("/1")], quarters: 1), progress)
+      pump(until: "it is said") { notice.text == "Rotating 1 photo…" }
+      notice.show("“x” no longer exists.", offering: "Copy Caption")
+      let next = shown.next
+      pump(until: "it went on") { shown.next !== next }
+      XCTAssertEqual(notice.text, "“x” no longer exists.")
+      XCTAssertFalse(notice.part.isVisible)
+      notice.hide()
+      pump(until: "it is said again") { notice.text == "Rotating 1 photo…" }
+      notice.show("3 photos rated")
+      shown.end(progress)
+      XCTAssertEqual(notice.text, "3 photos rated")
+      XCTAssertEqual(
+        announcements.take(), ["Rotating 1 photo…", "“x” no longer exists.", "3 photos rated"])
+    }
+  }
+
   func testNothingMovesOnceItIsOver() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

@@ -52,12 +52,12 @@ extension PhotoWindow {
     case .edited(let edit, let direction, let photos, let isHere):
       pages.photosChanged(photos)
       updateMenu()
-      guard isHere else { return }
+      guard isHere else { return presenter.notice.withdrawUndo() }
       if direction != .do { showPhotos(of: photos) }
       presenter.present(edit, direction, photos, by: actions)
     case .performed(let action, let outcome, let direction, let isHere):
       updateMenu()
-      guard isHere else { return }
+      guard isHere else { return presenter.notice.withdrawUndo() }
       showPhotos(of: action, outcome, direction)
       presenter.present(action, outcome, direction, by: actions)
     case .annotations(let photos):

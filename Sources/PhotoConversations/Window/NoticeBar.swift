@@ -19,6 +19,10 @@ final class NoticeBar {
   private(set) var going: ScheduledCall?
   /// Whether the notice hides automatically.
   private var isBrief = false
+  /// Whether its button undoes or redoes the last operation.
+  private var offersUndo = false
+  /// The progress that was announced, until it ends.
+  private var announcedProgress: String?
   /// Whether the pointer is on the notice.
   private var isPointed = false
   /// The widget that regains the keyboard focus when the notice hides.
@@ -95,17 +99,21 @@ final class NoticeBar {
   /// - Parameters:
   ///   - text: The notice.
   ///   - title: The button's label, or `nil` for no button.
+  ///   - offersUndo: Whether the button undoes or redoes the last operation.
   ///   - action: The button's action.
   func show(
-    _ text: String, offering title: String? = nil, action: @escaping () -> Void = {}
+    _ text: String, offering title: String? = nil, offersUndo: Bool = false,
+    action: @escaping () -> Void = {}
   ) {
     present(text, offering: title, action: action)
+    bar.announce(text)
+    self.offersUndo = offersUndo
     part.hide()
     isBrief = true
     goSoon()
   }
 
-  /// Shows the progress of an operation, until another notice is shown.
+  /// Shows the progress of an operation, unless a brief notice is visible.
   ///
   /// A repeated call with the same text only updates the progress, and isn't announced.
   ///
@@ -118,9 +126,13 @@ final class NoticeBar {
     progress text: String, part done: Double?, offering title: String,
     action: @escaping () -> Void
   ) {
+    if isBrief, widget.isVisible { return }
     isBrief = false
+    offersUndo = false
     goSoon()
     if self.text != text { present(text, offering: title, action: action) }
+    if announcedProgress != text { bar.announce(text) }
+    announcedProgress = text
     self.action = action
     part.isVisible = true
     part.accessibleName = text
@@ -133,12 +145,23 @@ final class NoticeBar {
     button.isVisible = title != nil
     self.action = action
     widget.isVisible = true
-    bar.announce(text)
+  }
+
+  /// Hides the progress of operations, which have ended; a brief notice stays.
+  func hideProgress() {
+    announcedProgress = nil
+    if !isBrief { hide() }
+  }
+
+  /// Hides a notice that offers to undo the last operation, after another one.
+  func withdrawUndo() {
+    if offersUndo, widget.isVisible { hide() }
   }
 
   /// Hides the notice, and returns the keyboard focus.
   func hide() {
     isBrief = false
+    offersUndo = false
     isPointed = false
     going = nil
     action = nil

@@ -32,7 +32,7 @@ final class ProgressNotice {
     underWay.removeAll { $0.progress === progress }
     guard underWay.isEmpty else { return }
     next = nil
-    if isShown { notice.hide() }
+    if isShown { notice.hideProgress() }
     isShown = false
   }
 

@@ -23,9 +23,13 @@ extension WindowPresenter {
     }
     let words = edit.words(direction, photos, in: navigator.library)
     if direction == .undo {
-      notice.show(words, offering: localized("Redo")) { [weak actions] in actions?.redo() }
+      notice.show(words, offering: localized("Redo"), offersUndo: true) { [weak actions] in
+        actions?.redo()
+      }
     } else {
-      notice.show(words, offering: localized("Undo")) { [weak actions] in actions?.undo() }
+      notice.show(words, offering: localized("Undo"), offersUndo: true) { [weak actions] in
+        actions?.undo()
+      }
     }
   }
 
@@ -53,9 +57,13 @@ extension WindowPresenter {
     } else if result.reverse == nil {
       notice.show(words)
     } else if direction == .undo {
-      notice.show(words, offering: localized("Redo")) { [weak actions] in actions?.redoFiles() }
+      notice.show(words, offering: localized("Redo"), offersUndo: true) { [weak actions] in
+        actions?.redoFiles()
+      }
     } else {
-      notice.show(words, offering: localized("Undo")) { [weak actions] in actions?.undoFiles() }
+      notice.show(words, offering: localized("Undo"), offersUndo: true) { [weak actions] in
+        actions?.undoFiles()
+      }
     }
   }
 
