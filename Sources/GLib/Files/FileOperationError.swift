@@ -35,6 +35,23 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
+  /// The error without the file; equal for all files to which the same happened.
+  package var kind: FileOperationError {
+    switch self {
+    case .missing: .missing("")
+    case .taken: .taken("")
+    case .noName: .noName("")
+    case .otherDisk: .otherDisk("")
+    case .noFolder: .noFolder("")
+    case .readOnly: .readOnly("")
+    case .full: .full("")
+    case .noTrash: .noTrash("")
+    case .notInTrash: .notInTrash("")
+    case .unsuited(_, let why): .unsuited("", why)
+    case .failed(_, let why): .failed("", why)
+    }
+  }
+
   /// One sentence for people.
   public var description: String {
     let name = path.lastPart.text.showingControls

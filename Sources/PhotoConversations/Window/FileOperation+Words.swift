@@ -92,12 +92,17 @@ extension FileOperationResult {
         }
       sentences.append(words)
     }
-    if let problem = problems.first { sentences.append(problem.description) }
-    let more = problems.count - 1
-    if more > 0 {
-      sentences.append(
-        counted("The same happened to %s more photo.", "The same happened to %s more photos.", more)
-      )
+    var rest = problems[...]
+    while let problem = rest.popFirst() {
+      sentences.append(problem.description)
+      let others = rest.filter { $0.kind != problem.kind }
+      let more = rest.count - others.count
+      if more > 0 {
+        sentences.append(
+          counted(
+            "The same happened to %s more photo.", "The same happened to %s more photos.", more))
+      }
+      rest = others[...]
     }
     return sentences.joined(separator: "\n")
   }

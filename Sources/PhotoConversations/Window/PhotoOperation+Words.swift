@@ -1,5 +1,6 @@
 import GLib
 import PhotoLibrary
+import PhotoMetadata
 
 // The texts of undo and redo, in menus and notices.
 
@@ -47,9 +48,15 @@ extension AnnotationEdit {
   ) -> String {
     let count = max(photos.count, 1)
     let photo = photos.first.flatMap { library.photo(id: $0) }
-    let name = photo.map { $0.name.isEmpty ? "\($0.path.lastPart)" : $0.name } ?? ""
+    let name =
+      photo.flatMap { $0.name.isEmpty ? nil : $0.name }
+      ?? (photo?.path ?? changes.first?.path)?.lastPart.text.showingControls ?? ""
     let isOne = count == 1
     return switch (kind, direction) {
+    case (.rating, .do) where changes.allSatisfy({ $0.after.rating == nil }):
+      counted("Rating removed from %s photo", "Rating removed from %s photos", count)
+    case (.caption, .do) where changes.allSatisfy({ $0.after.caption == nil }):
+      counted("Caption removed from %s photo", "Caption removed from %s photos", count)
     case (.rating, .do): counted("%s photo rated", "%s photos rated", count)
     case (.caption, .do):
       counted("Caption added to %s photo", "Caption added to %s photos", count)
