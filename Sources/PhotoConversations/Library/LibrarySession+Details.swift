@@ -39,7 +39,12 @@ extension LibrarySession {
     let (id, isWritten) = (source.id, isWritten)
     // The task doesn't retain the session, so it ends with it.
     metadataReading = Task { [weak self] in
-      await before?.value
+      // The previous reading ends with this one, when the library is closed.
+      await withTaskCancellationHandler {
+        await before?.value
+      } onCancel: {
+        before?.cancel()
+      }
       if Task.isCancelled { return }
       // A sidecar may contain another process's edit, which can be undone here too.
       await sessions.update()

@@ -3,6 +3,7 @@ import AdaptiveSplitGTK
 import GLib
 import GTK
 import PhotoLibrary
+import PhotoMetadata
 
 /// The page view of all photos' properties: the window's inspector.
 @MainActor
@@ -80,9 +81,9 @@ final class PropertiesPage: PageView {
   /// Reads the properties of the last requested photo, one at a time: keys repeat faster than a
   /// disk reads.
   private func read() {
-    guard isVisible, reading == nil, let photo = navigator.photo(page), photo != shown else {
-      return
-    }
+    guard isVisible, reading == nil, let photo = navigator.photo(page),
+      photo.withoutRating != shown?.withoutRating
+    else { return }
     let version = version
     reading = Task { [weak self] in
       let properties = await WorkerThreads.run { PhotoProperties.read([photo]) }
@@ -94,5 +95,14 @@ final class PropertiesPage: PageView {
       }
       read()
     }
+  }
+}
+
+extension Photo {
+  /// The photo as far as its properties show it.
+  fileprivate var withoutRating: Photo {
+    var photo = self
+    photo.annotations.rating = nil
+    return photo
   }
 }

@@ -37,6 +37,10 @@ final class PhotoPrint {
     operation.setOptions(localized("Photos"), makeOptions())
   }
 
+  isolated deinit {
+    beginning?.cancel()
+  }
+
   /// Starts the job when the photos' proportions are known.
   func run(to target: PrintOperation.Target = .chosen, over window: Window) {
     let photos = photos
