@@ -74,6 +74,31 @@ final class ListingTests: XCTestCase {
     }
   }
 
+  func testAPhotoThatWasRenamedBetweenStartsShowsAtItsNewPath() {
+    withGTK {
+      let world = try World(["Rome": ["a", "b", "c"], "Oslo": ["x", "y"]])
+      let first = world.start()
+      first.show("Rome", photo: 2)
+      first.photos.rate(4)
+      pump(until: "it is rated") { first.photos.navigator.shownPhoto?.rating == 4 }
+      first.end()
+      try world.folder.move("Rome/b", to: "Rome/d")
+      let gate = DispatchSemaphore(value: 0)
+      let next = world.start(gate: gate)
+      let list = try XCTUnwrap(next.photos.pages.conversation)
+      pump(until: "the old path has no photo") {
+        next.photos.window.shownTexts.contains { $0.text == "Could Not Open This Photo" }
+          && list.row(1).subtitle == "The file no longer exists."
+      }
+      next.letThrough(gate)
+      XCTAssertEqual(next.rows, ["a", "c", "d"])
+      pump(until: "the picture at the new path") { next.photos.seesShownPhoto }
+      pump(until: "its thumbnail") { list.row(2).thumbnail != nil }
+      XCTAssertEqual(next.photos.navigator.shownPhoto?.rating, 4)
+      next.end()
+    }
+  }
+
   func testAnnotationsOfAnotherProgramShowInTheFirstFrameOfTheNextStart() {
     withGTK {
       let world = try World(["Rome": ["a", "b"]])

@@ -23,12 +23,7 @@ extension LibrarySession {
   private func update(to news: ScanResult) {
     let before = library.problems
     let known = Set(before)
-    let difference = library.update(to: news)
-    // This includes photos that were edited, but not read or written, before they were moved.
-    if let store, !difference.movedFiles.isEmpty {
-      Task.immediate { await store.follow(difference.movedFiles) }
-    }
-    undo.follow(difference.movedFiles)
+    let difference = merge(news)
     for problem in library.problems where !known.contains(problem) {
       standardError("\(Program.name): \(problem)")
     }
@@ -37,6 +32,17 @@ extension LibrarySession {
       storeListingSoon()
     }
     readMetadata(of: difference)
+  }
+
+  /// Merges newly read folders into the library; annotations and edits follow moved photos.
+  func merge(_ news: ScanResult) -> LibraryDifference {
+    let difference = library.update(to: news)
+    // This includes photos that were edited, but not read or written, before they were moved.
+    if let store, !difference.movedFiles.isEmpty {
+      Task.immediate { await store.follow(difference.movedFiles) }
+    }
+    undo.follow(difference.movedFiles)
+    return difference
   }
 
   private func sidecarsChanged(_ sidecars: [FilePath]) {

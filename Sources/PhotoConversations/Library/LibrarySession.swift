@@ -205,7 +205,7 @@ final class LibrarySession {
       if let reader = read.reader { watch(reader) }
       phase = read.reader?.isPartial == true ? .paused(.scan) : .ready
       if hasContent {
-        report(.content(library.update(to: news)))
+        report(.content(merge(news)))
       } else {
         library = news.library
         opened(state)

@@ -52,9 +52,12 @@ final class RowThumbnails {
     problems = problems.filter { rows[$0.key] != nil }
   }
 
-  /// Forgets the errors of photos whose files were rewritten.
+  /// Forgets the errors of photos whose files were rewritten or moved, and cancels their requests.
   func forgetProblems(of photos: [Photo.ID]) {
-    for photo in photos { problems[photo] = nil }
+    for photo in photos {
+      problems[photo] = nil
+      tasks.removeValue(forKey: photo)?.cancel()
+    }
   }
 
   /// Returns a row's thumbnail, or `nil` while it loads; the row is redrawn when it is ready.

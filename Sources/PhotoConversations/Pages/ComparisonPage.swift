@@ -157,7 +157,7 @@ final class ComparisonPage: PageView, TargetView {
   /// Updates the photos after files changed; the old picture of a changed file stays until the new
   /// one is decoded.
   func libraryUpdated(_ difference: LibraryDifference) {
-    for pane in shown where pane.photo.map(difference.changedPhotos.contains) == true {
+    for pane in shown where pane.photo.map(difference.photosWithOtherFiles.contains) == true {
       pane.reload()
     }
     photosChanged(shown.compactMap(\.photo))

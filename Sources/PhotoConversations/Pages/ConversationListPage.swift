@@ -99,7 +99,7 @@ final class ConversationListPage: PageView, TargetView {
 
   /// Updates the rows after files changed, without moving rows that stay.
   func libraryUpdated(_ difference: LibraryDifference) {
-    thumbnails.forgetProblems(of: difference.changedPhotos)
+    thumbnails.forgetProblems(of: difference.photosWithOtherFiles)
     let found = search.found
     search.libraryUpdated()
     guard search.found == nil else {

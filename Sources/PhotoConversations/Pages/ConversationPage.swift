@@ -110,7 +110,7 @@ final class ConversationPage: PageView, TargetView {
       difference.movedPhotos[photo.id].flatMap { navigator.library.photo(id: $0) } ?? photo
     }
     guard let page, let conversation = navigator.conversation(page) else { return }
-    thumbnails.forgetProblems(of: difference.changedPhotos)
+    thumbnails.forgetProblems(of: difference.photosWithOtherFiles)
     let selected = list.selectedRow
     // New photos are at the end until all are sorted.
     let photos = conversation.photos.map(\.id)

@@ -169,7 +169,8 @@ final class PhotoDetailPage: PageView, TargetView {
     guard let id = page?.photoID, navigator.photo(page) != nil else { return }
     showTexts()
     prepareNeighbours()
-    guard difference.changedPhotos.contains(id) else { return }
+    let isOther = difference.photosWithOtherFiles.contains(id)
+    guard seen == nil ? isOther : difference.changedPhotos.contains(id) else { return }
     navigator.photo(page).map { navigator.loader.forgetFailures(of: $0.path) }
     photoView.forgetPart()
     photoView.requestPicture()

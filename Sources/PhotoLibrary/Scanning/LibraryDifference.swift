@@ -26,6 +26,9 @@ public struct LibraryDifference: Hashable, Sendable {
   /// Creates an empty difference.
   public init() {}
 
+  /// The photos whose files were rewritten or have another path now: what failed to load may load.
+  public var photosWithOtherFiles: [Photo.ID] { changedPhotos + movedPhotos.values }
+
   /// Whether nothing is different.
   public var isEmpty: Bool { self == LibraryDifference() }
 
