@@ -20,6 +20,29 @@ final class ListTypingTests: XCTestCase {
     return (window, list)
   }
 
+  func testDigitsOfATypedTitleAreNoCommands() {
+    withGTK {
+      let window = Window()
+      let titles = ["IMG_1", "IMG_2", "IMG_3"]
+      let list = ListView { Row(title: titles[$0]) }
+      list.count = 3
+      window.child = list
+      window.presentAndWait(width: 300, height: 300)
+      let owner = Rated()
+      let commands = CommandSet(
+        [Command<Rated>("rate", "Rate", [Accelerator("2")], topic: "") { $0.count += 1 }],
+        for: owner, in: window)
+      list.grabFocus()
+      for character in "img_2" { window.press(Key(character)) }
+      XCTAssertEqual(list.selectedRow, 1)
+      XCTAssertEqual(owner.count, 0)
+      list.typing?.pause()
+      window.press("2")
+      XCTAssertEqual(owner.count, 1)
+      withExtendedLifetime(commands) {}
+    }
+  }
+
   func testEachLetterNarrowsWhatIsMeant() {
     withGTK {
       for isGrid in [false, true] {
@@ -95,4 +118,10 @@ final class ListTypingTests: XCTestCase {
       }
     }
   }
+}
+
+/// An owner of a command, with the number of times it was performed.
+@MainActor
+private final class Rated {
+  var count = 0
 }

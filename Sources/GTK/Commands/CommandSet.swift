@@ -90,7 +90,7 @@ public final class CommandSet<Owner: AnyObject> {
     guard let owner else { return .proceed }
     let focus = window?.focusWidget
     let isWriting = focus?.takesText == true
-    let takesCharacters = isWriting || focus?.isInPopover == true
+    let takesCharacters = focus?.takesCharacters == true || focus?.isInPopover == true
     let match = event.firstMatch { reading in
       takesCharacters && reading.isText
         ? nil

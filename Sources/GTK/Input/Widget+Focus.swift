@@ -58,6 +58,10 @@ extension Widget {
       && gtk_editable_get_editable(opaque) != 0
   }
 
+  /// Whether characters go to the widget rather than to commands: the person types text into it, or
+  /// the beginning of a row's title into a list.
+  var takesCharacters: Bool { takesText || (self as? ListView)?.typing?.isUnderWay == true }
+
   /// Whether the widget is in a popover, which restores the keyboard focus when it closes.
   ///
   /// The C function is `gtk_widget_get_ancestor`.

@@ -20,15 +20,19 @@ final class ListTyping {
     list.onKeyPress { [weak self] in self?.press($0) ?? .proceed }
   }
 
+  /// Whether the next character continues the text.
+  var isUnderWay: Bool {
+    !text.isEmpty && MonotonicClock.microseconds - last <= Self.longestPause
+  }
+
   private func press(_ event: KeyEvent) -> Propagation {
     guard let list, list.findsByTyping, list.isFocus, list.count > 0, event.accelerator.isText,
       let character = event.key.character
     else { return .proceed }
-    let now = MonotonicClock.microseconds
-    if now - last > Self.longestPause { text = "" }
+    if !isUnderWay { text = "" }
     // Tab moves the focus, and a space alone activates the row.
     guard character != "\t", character != " " || !text.isEmpty else { return .proceed }
-    last = now
+    last = MonotonicClock.microseconds
     text += Self.folded(String(character))
     find(in: list)
     return .stop
