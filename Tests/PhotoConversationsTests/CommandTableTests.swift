@@ -73,6 +73,9 @@ final class CommandTableTests: XCTestCase {
           let all = [topic.title] + topic.shortcuts.map(\.title)
           XCTAssertTrue(texts.isSuperset(of: all), "\(all) in \(texts)")
         }
+        let width = list.allocation.width
+        XCTAssertEqual(
+          list.shownTexts.filter { $0.place.x + $0.place.width > width }.map(\.text), [])
         list.press(.escape)
         XCTAssertFalse(list.isMapped)
       }

@@ -8,7 +8,7 @@ public final class ShortcutsWindow: Window {
   public struct Shortcut: Hashable, Sendable {
     /// The title, as plain text.
     public var title: String
-    /// The shortcuts, the usual one first.
+    /// The shortcuts, the usual one first; the window shows the first two.
     public var accelerators: [Accelerator]
 
     /// Creates a line.
@@ -91,7 +91,8 @@ public final class ShortcutsWindow: Window {
       for shortcut in topic.shortcuts {
         let line = Part(gtk_shortcuts_shortcut_get_type())
         line.setProperty("title", shortcut.title)
-        line.setProperty("accelerator", shortcut.accelerators.map(\.name).joined(separator: " "))
+        line.setProperty(
+          "accelerator", shortcut.accelerators.prefix(2).map(\.name).joined(separator: " "))
         unsafe gtk_container_add(group.cast(), line.cast())
         unsafe Self.wrap(in: line.cast())
       }
@@ -100,7 +101,8 @@ public final class ShortcutsWindow: Window {
     }
     // Shortcuts have no shorter form: in a narrower window the list scrolls.
     child = ScrolledWindow(list, horizontal: .automatic)
-    setDefaultSize(width: 480, height: 640)
+    let room = list.minimumAndNaturalWidth().minimum + 2 * 18
+    setDefaultSize(width: max(480, min(room, parent.size.width)), height: 640)
     closeWithKeys()
   }
 
