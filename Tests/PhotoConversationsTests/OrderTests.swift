@@ -3,6 +3,7 @@ import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
+import PhotoMetadata
 import PictureView
 import XCTest
 
@@ -83,6 +84,29 @@ final class OrderTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertEqual(names(), ["d", "a", "b", "c", "e"])
       XCTAssertEqual(page.list.selectedRow, 0)
+    }
+  }
+
+  func testAnAddedPhotoGetsThePlaceOfItsRating() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try folder.open(sessions: LibrarySessions(.memory))
+      start.photos.navigator.session.order = .best
+      start.photos.send(.show(.conversation("Rome"), from: .primary))
+      pumpUntilIdle()
+      let page = try XCTUnwrap(start.photos.pages.conversation)
+      @MainActor func names() -> [String] {
+        page.shown.compactMap { start.photos.navigator.library.photo(id: $0)?.name }
+      }
+      // This one keeps its place, because it is rated here.
+      start.photos.actions.rate([page.shown[2]], stars: 5)
+      let other = try PhotoFolder(["Oslo": ["e"]])
+      try Sidecar.write(AnnotationPatch(rating: .changed(4)), of: other("Oslo/e"))
+      for end in [".xmp", ""] {
+        try FileManager.default.copyItem(
+          atPath: other("Oslo/e").text + end, toPath: folder("Rome/e").text + end)
+      }
+      pump(until: "it is the first that is rated") { names() == ["e", "a", "b", "c"] }
     }
   }
 

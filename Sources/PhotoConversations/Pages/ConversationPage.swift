@@ -29,6 +29,8 @@ final class ConversationPage: PageView, TargetView {
   private(set) var shown: [Photo.ID] = []
   /// The ratings in the last sort; empty if the order doesn't depend on ratings.
   private var sortedRatings: [Photo.ID: Int?] = [:]
+  /// The photos that were added, and whose annotations may not be known yet.
+  private var addedPhotos: Set<Photo.ID> = []
   private var sorting: Task<Void, Never>?
   /// Whether to continue from the row that was left when sorting ends.
   private var goesOnWhenSorted = false
@@ -112,6 +114,7 @@ final class ConversationPage: PageView, TargetView {
     guard let page, let conversation = navigator.conversation(page) else { return }
     thumbnails.forgetProblems(of: difference.photosWithOtherFiles)
     let selected = list.selectedRow
+    addedPhotos.formUnion(difference.addedPhotos)
     // New photos are at the end until all are sorted.
     let photos = conversation.photos.map(\.id)
     if navigator.session.order == .library {
@@ -196,6 +199,16 @@ final class ConversationPage: PageView, TargetView {
     var photo = photo
     photo.annotations.rating = rating
     return photo
+  }
+
+  /// Sorts added photos by their ratings, which have been read.
+  func annotationsRead(_ photos: [Photo.ID]) {
+    let known = addedPhotos.intersection(photos)
+    addedPhotos.subtract(known)
+    guard !known.isEmpty, navigator.session.order.isByRating else { return }
+    for photo in known { sortedRatings.removeValue(forKey: photo) }
+    sort(keepingRatings: true)
+    delegate?.orderChanged()
   }
 
   /// Sorts again if ratings changed since the last sort.

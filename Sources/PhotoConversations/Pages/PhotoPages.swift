@@ -211,6 +211,12 @@ final class PhotoPages: PageSource {
     properties?.photosChanged(photos)
   }
 
+  /// Updates the pages after annotations of photos were read.
+  func annotationsRead(_ photos: [Photo.ID]) {
+    photosChanged(photos)
+    conversation?.annotationsRead(photos)
+  }
+
   /// Updates the pages after dates or cameras of photos were read.
   func originsChanged(_ photos: [Photo.ID]) {
     list?.search.photosChanged()

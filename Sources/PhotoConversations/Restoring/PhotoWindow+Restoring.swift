@@ -61,7 +61,7 @@ extension PhotoWindow {
       showPhotos(of: action, outcome, direction)
       presenter.present(action, outcome, direction, by: actions)
     case .annotations(let photos):
-      pages.photosChanged(photos)
+      pages.annotationsRead(photos)
       updateMenu()
     case .origins(let photos): pages.originsChanged(photos)
     case .order: wasSorted()
