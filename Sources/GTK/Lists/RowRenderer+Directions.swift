@@ -6,20 +6,13 @@ import GLib
 // stars never: they would show another rating.
 
 extension RowRenderer {
-  /// The right-to-left scripts: Hebrew, Arabic and their neighbors, with their characters in other
-  /// blocks.
-  private static let rightToLeft: [ClosedRange<Unicode.Scalar>] = [
-    "\u{590}"..."\u{8FF}", "\u{FB1D}"..."\u{FDFF}", "\u{FE70}"..."\u{FEFF}",
-    "\u{10800}"..."\u{10FFF}", "\u{1E800}"..."\u{1EFFF}",
-  ]
-
   /// Whether a text has the opposite direction of the row, by its first letter.
   private func isForeign(_ text: String) -> Bool {
     // Centered text is never moved.
     guard tileColumn == nil,
       let letter = text.unicodeScalars.first(where: \.properties.isAlphabetic)
     else { return false }
-    return Self.rightToLeft.contains { $0.contains(letter) } != isMirrored
+    return letter.isRightToLeft != isMirrored
   }
 
   /// Returns a line with the control characters for its direction.
@@ -28,7 +21,7 @@ extension RowRenderer {
     // Stars would take the direction of the line above, or of the text after them.
     if line.hasPrefix(RowStars.letters) { return mark + line }
     guard isForeign(line) else { return line }
-    return mark + "\u{2068}" + line + "\u{2069}"
+    return mark + line.isolated
   }
 
   /// Cuts lines that are too wide, if Pango would cut them at the row's end.

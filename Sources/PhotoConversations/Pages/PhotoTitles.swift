@@ -73,7 +73,7 @@ extension PhotoNavigator {
       let place = library.position(of: photo), let folder = library.conversation(id: id)?.name
     else { return nil }
     let number = photos.firstIndex(of: photo).map { $0 + 1 } ?? place.number
-    return folder + " · " + localized("%s of %s", numeral(number), numeral(place.count))
+    return dotted([folder, localized("%s of %s", numeral(number), numeral(place.count))])
   }
 
   /// Returns the title of a photo's row: the file's name in a folder library, else any caption.
@@ -106,7 +106,7 @@ extension Photo {
   /// - Returns: The text.
   func details(in order: PhotoOrder, ofFolders isOfFolders: Bool) -> String? {
     let details = [day(in: order), isOfFolders ? caption : nil].compactMap { $0 }
-    return details.isEmpty ? nil : details.joined(separator: " · ")
+    return details.isEmpty ? nil : dotted(details)
   }
 
   /// Returns the same as an accessible text, with the rating, or that the photo is unrated.
