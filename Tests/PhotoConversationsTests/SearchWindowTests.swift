@@ -246,6 +246,27 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
+  func testAFilterIsShownAlsoIfItFindsTheSamePhotos() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let page = try XCTUnwrap(sample.list)
+      sample.photos.window.press("f", .control)
+      page.search.query.minimumRating = 5
+      pump(until: "the best are found") { page.search.found != nil }
+      let found = page.search.found
+      page.search.query.minimumRating = 4
+      page.search.query.minimumRating = 5
+      page.search.query.text = "a"
+      page.search.query.text = ""
+      pump(until: "they are found again") {
+        page.search.found == found && page.searchBar.status.text.hasSuffix(" · 5 stars")
+      }
+      page.search.query.minimumRating = 4
+      XCTAssertTrue(page.searchBar.status.text.hasSuffix(" · 4 stars or more"))
+      XCTAssertTrue(page.searchBar.clearButton.isVisible)
+    }
+  }
+
   func testAPhotoThatDisappearsDuringASearchIsNotFound() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

@@ -67,6 +67,8 @@ final class ConversationListPage: PageView, TargetView {
     searchBar.onOpen = { [weak delegate] in delegate?.clearNotice() }
     searchBar.onClosed = { [weak delegate] in delegate?.searchLeft() }
     search.onFound = { [weak self] in self?.foundChanged() }
+    search.onQueryChanged = { [weak self] in self?.searchBar.show(found: self?.search.found?.count)
+    }
     search.onFoundMore = { [weak self] in self?.foundMore(than: $0) }
     profile.onClicked { [weak delegate] in _ = delegate?.perform("profile") }
     thumbnails.attach(to: list)
@@ -282,7 +284,7 @@ final class ConversationListPage: PageView, TargetView {
     let spoken = [folder, day, rating, caption].compactMap { $0 }
     return Row(
       title: navigator.rowTitle(of: photo), cutsTitleInMiddle: navigator.isOfFolders,
-      subtitle: details.joined(separator: " · "), rating: photo.rating,
+      subtitle: dotted(details), rating: photo.rating,
       spokenSubtitle: listed(spoken),
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),

@@ -68,7 +68,7 @@ final class LibrarySearchBar {
       query.minimumRating.map(Self.title(ofRating:)), query.year.map { "\($0)" },
     ].compactMap { $0 }
     let number = counted("%s photo found", "%s photos found", count)
-    status.text = ([number] + filters).joined(separator: " · ")
+    status.text = dotted([number] + filters)
     clearButton.isVisible = !filters.isEmpty
   }
 

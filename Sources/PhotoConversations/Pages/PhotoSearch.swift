@@ -6,12 +6,18 @@ import PhotoLibrary
 final class PhotoSearch {
   /// The query.
   var query = PhotoQuery() {
-    didSet { if query != oldValue { look() } }
+    didSet {
+      guard query != oldValue else { return }
+      look()
+      onQueryChanged?()
+    }
   }
   /// The results, or `nil` without a query or before the first results.
   private(set) var found: [Photo.ID]?
   /// Called after the results change or the search ends.
   var onFound: (() -> Void)?
+  /// Called after the query changes, before the search ends.
+  var onQueryChanged: (() -> Void)?
   /// Called after a repeated search adds results, with the previous results.
   var onFoundMore: (([Photo.ID]) -> Void)?
   /// The timer that repeats the search after the library changed.
