@@ -19,7 +19,8 @@ extension PhotoWindow {
 
   /// Whether Escape ends the comparison, because it has no closer meaning.
   var canStopComparing: Bool {
-    isOnComparison
+    if beforeFullScreen?.wasComparing == true { return false }
+    return isOnComparison
       || navigator.isComparing && canEdit && !isInSearch && pages.conversation?.isSelecting != true
   }
 

@@ -8,6 +8,8 @@ import PictureView
 struct BeforeFullScreen {
   /// The widget with the keyboard focus.
   weak var focus: Widget?
+  /// Whether photos were compared, so that Escape leaves full screen first.
+  var wasComparing = false
   /// Whether the window manager has made the window full screen.
   var isGranted = false
 }
@@ -33,7 +35,8 @@ extension PhotoWindow {
     else {
       return
     }
-    beforeFullScreen = BeforeFullScreen(focus: window.focusWidget)
+    beforeFullScreen = BeforeFullScreen(
+      focus: window.focusWidget, wasComparing: navigator.isComparing)
     split.isDetailMaximized = true
     pages.areAlone = true
     pages.focusPhoto(on: split.state.arrangement.secondary?.top)
