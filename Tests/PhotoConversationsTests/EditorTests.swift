@@ -100,6 +100,58 @@ final class EditorTests: XCTestCase {
     }
   }
 
+  func testAKeyBeginsACaptionForSeveralAndThoseReplacedAreCounted() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
+      let notice = start.photos.presenter.notice
+      start.window.press(.return, .control)
+      XCTAssertEqual(notice.text, "Caption added to 2 photos")
+      page.list.grabFocus()
+      page.list.selectedRows = [0, 1, 2]
+      page.selectVisibleDetail()
+      XCTAssertEqual(page.selection.entry.placeholder, "Replaces 2 captions")
+      start.window.press(.f2)
+      XCTAssertTrue(page.selection.isWriting)
+      Self.write("2", in: start.window)
+      start.window.press(.return)
+      XCTAssertEqual(notice.text, "Captions of 3 photos changed")
+      XCTAssertEqual(Self.photos(start).map(\.caption), ["2", "2", "2"])
+      XCTAssertEqual(Self.photos(start).map(\.rating), [nil, nil, nil])
+      page.list.grabFocus()
+      start.window.press(.f2)
+      page.selection.entry.text = ""
+      start.window.press(.return)
+      XCTAssertEqual(notice.text, "Caption removed from 3 photos")
+      start.window.press("4")
+      start.window.press("0")
+      XCTAssertEqual(notice.text, "Rating removed from 3 photos")
+    }
+  }
+
+  func testTheFocusReturnsToTheListInWhichAKeyBeganTheCaption() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      for keeps in [true, false] {
+        let start = try Self.open(folder, width: 1000)
+        let list = try XCTUnwrap(start.photos.pages.conversation?.list)
+        let caption = try XCTUnwrap(start.photos.pages.photo?.caption)
+        start.window.press(.escape)
+        XCTAssertEqual(start.window.focusWidget, start.photos.pages.photo?.photoView.area)
+        list.grabFocus()
+        start.window.press(.f2)
+        XCTAssertTrue(caption.isWriting)
+        if keeps { start.window.press(.return, .control) } else { start.window.press(.escape) }
+        XCTAssertEqual(start.window.focusWidget, list, "keeps: \(keeps)")
+        caption.button.clickWithPointer(x: 5, y: 5)
+        XCTAssertTrue(caption.isWriting)
+        start.window.press(.escape)
+        XCTAssertEqual(start.window.focusWidget, start.photos.pages.photo?.photoView.area)
+        start.window.destroy()
+      }
+    }
+  }
+
   func testACaptionForSeveralIsKeptWhenAnotherLibraryOpensOrTheWindowCloses() {
     withGTK {
       for opens in [true, false] {

@@ -49,6 +49,8 @@ final class PhotoDetailPage: PageView, TargetView {
   private(set) var page: PhotoPage?
   /// The visible photo and its file, which may still be the previous photo.
   private var seen: (id: Photo.ID, path: FilePath)?
+  /// The widget that had the focus before a command began editing, or `nil`.
+  private weak var focusBeforeWriting: Widget?
   /// The photo whose caption is being edited or was edited last, and its file's name.
   private var written: (id: Photo.ID, name: String)?
   var widget: Widget { cover.widget }
@@ -96,7 +98,7 @@ final class PhotoDetailPage: PageView, TargetView {
       at: { [weak self] in self?.neighbour(at: $0) ?? .none },
       turn: { [weak self] in self?.turn(to: $0) ?? false })
     caption.onWritten = { [weak self] in self?.write($0) }
-    caption.onDone = { [weak self] in self?.photoView.area.grabFocus() }
+    caption.onDone = { [weak self] in self?.leaveCaption() }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
     rating.onDrag = { [weak self] begins in self?.actions.joinsEdits = begins }
     watchHands()
@@ -213,6 +215,7 @@ final class PhotoDetailPage: PageView, TargetView {
     }
     bar.widget.isVisible = true
     userDidInteract()
+    focusBeforeWriting = widget.window?.focusWidget
     caption.write()
   }
 
@@ -222,6 +225,13 @@ final class PhotoDetailPage: PageView, TargetView {
   }
 
   // MARK: Caption editing
+
+  /// Returns the focus to the widget that had it before a command began editing, or else to the
+  /// photo.
+  private func leaveCaption() {
+    let before = focusBeforeWriting.flatMap { $0.isMapped && !bar.widget.contains($0) ? $0 : nil }
+    (before ?? photoView.area).grabFocus()
+  }
 
   /// The page, while its photo's caption is being edited.
   var writtenPage: PhotoPage? { caption.isWriting ? page : nil }
@@ -233,6 +243,7 @@ final class PhotoDetailPage: PageView, TargetView {
     if caption.isWriting {
       written = seenPhoto.map { ($0.id, $0.path.lastPart.text) }
     } else {
+      focusBeforeWriting = nil
       // Photos that were decoded in the meantime didn't replace the editor.
       if seen?.id != page?.photoID { photoView.requestPicture() }
       delegate?.editorWasLeft()

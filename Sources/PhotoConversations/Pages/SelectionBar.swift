@@ -69,7 +69,6 @@ final class SelectionBar {
   private func fillCaptionLine() {
     let keep = Button(label: localized("Save"))
     entry.accessibleName = localized("Caption")
-    entry.placeholder = localized("Caption for all selected photos")
     captionLine.append(entry, expand: true)
     captionLine.append(keep)
     captionLine.isVisible = false
@@ -89,6 +88,12 @@ final class SelectionBar {
 
   /// Replaces the photos whose caption is being edited after they moved.
   func follow(_ photos: (Photo) -> Photo) { written = written?.map(photos) }
+
+  /// Whether a caption can be edited now.
+  var canWrite: Bool { widget.isMapped && captionButton.isUsable && !isWriting }
+
+  /// Starts editing the caption of the selected photos.
+  func beginWriting() { captionButton.isActive = true }
 
   private func write() {
     if isWriting { return }
@@ -136,6 +141,11 @@ final class SelectionBar {
     if isWriting { return }
     common = photos.allSatisfy { $0.caption == first?.caption } ? first?.caption ?? "" : ""
     entry.text = common
+    let replaced = photos.count { $0.caption != nil }
+    entry.placeholder =
+      replaced > 0
+      ? counted("Replaces %s caption", "Replaces %s captions", replaced)
+      : localized("Caption for all selected photos")
   }
 
   /// Hides the bar, after caption editing ends.

@@ -53,10 +53,12 @@ extension AnnotationEdit {
       ?? (photo?.path ?? changes.first?.path)?.lastPart.text.showingControls ?? ""
     let isOne = count == 1
     return switch (kind, direction) {
-    case (.rating, .do) where changes.allSatisfy({ $0.after.rating == nil }):
+    case (.rating, .do) where changes.allSatisfy({ $0.after.rating ?? 0 == 0 }):
       counted("Rating removed from %s photo", "Rating removed from %s photos", count)
-    case (.caption, .do) where changes.allSatisfy({ $0.after.caption == nil }):
+    case (.caption, .do) where changes.allSatisfy({ ($0.after.caption ?? "").isEmpty }):
       counted("Caption removed from %s photo", "Caption removed from %s photos", count)
+    case (.caption, .do) where changes.contains(where: { $0.before.caption?.isEmpty == false }):
+      counted("Caption of %s photo changed", "Captions of %s photos changed", count)
     case (.rating, .do): counted("%s photo rated", "%s photos rated", count)
     case (.caption, .do):
       counted("Caption added to %s photo", "Caption added to %s photos", count)

@@ -61,13 +61,22 @@ extension PhotoWindow {
   /// Sets the rating of the target photos, from 1 to 5, or removes it if `nil`.
   func rate(_ stars: Int?) { actions.rate(targetPhotos.map(\.id), stars: stars) }
 
-  /// Whether the caption of the target photo can be edited, because its page is visible.
+  /// Whether the caption of the target photo can be edited, because its page is visible, or that of
+  /// the selected photos.
   var canWriteCaption: Bool {
-    !presenter.sheet.isPresented && isTargetShown && pages.photo?.caption.isWriting == false
+    if presenter.sheet.isPresented { return false }
+    if targetPhotos.count > 1 { return pages.conversation?.selection.canWrite == true }
+    return isTargetShown && pages.photo?.caption.isWriting == false
   }
 
-  /// Starts editing the caption of the target photo.
-  func writeCaption() { targetPhotos.first.map { pages.photo?.writeCaption(of: $0.id) } }
+  /// Starts editing the caption of the target photos.
+  func writeCaption() {
+    if targetPhotos.count > 1 {
+      pages.conversation?.selection.beginWriting()
+    } else if let photo = targetPhotos.first {
+      pages.photo?.writeCaption(of: photo.id)
+    }
+  }
 
   /// The visible photo's picture, or the chosen one's in a comparison; or `nil`.
   var shownPicture: PictureView? {
