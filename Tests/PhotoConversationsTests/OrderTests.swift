@@ -12,6 +12,26 @@ import XCTest
 
 /// The sort order of the photos of a conversation.
 final class OrderTests: XCTestCase {
+  /// Opens a folder with the highest rating first.
+  @MainActor
+  private static func openBestFirst(
+    _ folder: PhotoFolder
+  ) throws -> (start: Start, page: ConversationPage) {
+    let start = try folder.open(sessions: LibrarySessions(.memory))
+    start.photos.navigator.session.order = .best
+    start.photos.send(.show(.conversation("Rome"), from: .primary))
+    pumpUntilIdle()
+    return (start, try XCTUnwrap(start.photos.pages.conversation))
+  }
+
+  /// Returns the names of the listed photos, from the top.
+  @MainActor
+  private static func names(_ start: Start) -> [String] {
+    (start.photos.pages.conversation?.shown ?? []).compactMap {
+      start.photos.navigator.library.photo(id: $0)?.name
+    }
+  }
+
   @MainActor
   private static func ratings(_ sample: SampleLibraryWindow) -> [Int?] {
     (0..<3).map { sample.conversation?.row($0).rating }
@@ -59,14 +79,8 @@ final class OrderTests: XCTestCase {
   func testARatedRowStaysUntilTheListIsLeft() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
-      let start = try folder.open(sessions: LibrarySessions(.memory))
-      start.photos.navigator.session.order = .best
-      start.photos.send(.show(.conversation("Rome"), from: .primary))
-      pumpUntilIdle()
-      let page = try XCTUnwrap(start.photos.pages.conversation)
-      @MainActor func names() -> [String] {
-        page.shown.compactMap { start.photos.navigator.library.photo(id: $0)?.name }
-      }
+      let (start, page) = try Self.openBestFirst(folder)
+      @MainActor func names() -> [String] { Self.names(start) }
       page.list.grabFocus()
       start.window.press(.end)
       pump(until: "it shows") { start.photos.navigator.shownPhoto?.name == "d" }
@@ -90,14 +104,8 @@ final class OrderTests: XCTestCase {
   func testAnAddedPhotoGetsThePlaceOfItsRating() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
-      let start = try folder.open(sessions: LibrarySessions(.memory))
-      start.photos.navigator.session.order = .best
-      start.photos.send(.show(.conversation("Rome"), from: .primary))
-      pumpUntilIdle()
-      let page = try XCTUnwrap(start.photos.pages.conversation)
-      @MainActor func names() -> [String] {
-        page.shown.compactMap { start.photos.navigator.library.photo(id: $0)?.name }
-      }
+      let (start, page) = try Self.openBestFirst(folder)
+      @MainActor func names() -> [String] { Self.names(start) }
       // This one keeps its place, because it is rated here.
       start.photos.actions.rate([page.shown[2]], stars: 5)
       let other = try PhotoFolder(["Oslo": ["e"]])

@@ -305,8 +305,7 @@ import Testing
     #expect(same.news.annotations == [path: Annotations(rating: rating)])
     #expect(try store.waiting().map(\.path) == [path])
     try store.written(try #require(try store.waiting().first), ContentFingerprint(path))
-    _ = try note(
-      version(path, identity: "i", sidecar: 9), metadata(rating, sidecar: 9))
+    _ = try note(version(path, identity: "i", sidecar: 9), metadata(rating, sidecar: 9))
     try folder.write("another", to: "a.jpg")
     let other = try note(version(path, identity: "k"), metadata(nil))
     #expect(other.news.annotations == [path: Annotations()])
