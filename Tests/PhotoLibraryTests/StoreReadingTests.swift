@@ -7,44 +7,13 @@ import Testing
 @testable import PhotoLibrary
 
 /// The files' annotations in the database.
-@Suite struct StoreReadingTests {
-  private let folder: LibraryFolder
-  private let library = LibraryID(["/a"])
-  private let store: PhotoDatabase
+@Suite struct StoreReadingTests: StoreReadingSuite {
+  let folder: LibraryFolder
+  let store: PhotoDatabase
 
   init() throws {
     folder = try LibraryFolder()
     store = try PhotoDatabase()
-  }
-
-  private func version(
-    _ path: FilePath, modified: Int = 1, identity: String = "", sidecar: Int? = nil
-  ) -> PhotoVersion {
-    PhotoVersion(
-      path: path,
-      fileVersion: (try? FileEntry.at(path).fileVersion)
-        ?? FileVersion(byteCount: 10, modified: modified), identity: identity,
-      sidecar: sidecar.map { FileVersion(byteCount: 5, modified: $0) })
-  }
-
-  private func metadata(
-    _ rating: Int?, sidecar: Int? = nil, fingerprint: String? = nil
-  ) -> PhotoMetadata {
-    PhotoMetadata(
-      annotations: Annotations(rating: rating), sidecar: sidecar == nil ? nil : "/s.xmp",
-      sidecarVersion: sidecar.map { FileVersion(byteCount: 5, modified: $0) },
-      sidecarFingerprint: fingerprint ?? sidecar.map { "\($0)" })
-  }
-
-  private func note(
-    _ version: PhotoVersion, _ metadata: PhotoMetadata, since number: Int = .max,
-    isWritten: Bool = true
-  ) throws -> PhotoDatabase.Reading {
-    var start = try store.readingStart(of: version.path)
-    start.edit = number
-    var reading = PhotoReading(version, since: start, metadata)
-    try reading.complete(#require(try store.origins(of: [version]).first))
-    return try store.note([reading], in: library, isWritten: isWritten)
   }
 
   private func shown(_ photo: PhotoVersion) -> Photo {
@@ -53,12 +22,6 @@ import Testing
 
   private func outdated(_ photos: [PhotoVersion]) throws -> [PhotoVersion] {
     try store.lookUp(photos.map { (shown($0), $0) }).outdated.map(\.0)
-  }
-
-  private func rate(_ path: FilePath, _ stars: Int) throws {
-    let change = AnnotationEdit.Change(
-      path: path, before: Annotations(), after: Annotations(rating: stars))
-    try store.record(AnnotationEdit(.rating, [change]), .do, in: library, waits: true)
   }
 
   @Test func `a file is read again only where it or its sidecar changed`() throws {
@@ -254,141 +217,6 @@ import Testing
     try folder.write("another one", to: "a.jpg")
     reading.complete(origins)
     #expect(reading.mark == nil)
-  }
-
-  @Test(arguments: [nil, 7]) func `a moved file is distinguished in an undo`(
-    sidecar: Int?
-  ) throws {
-    let (old, new) = (folder("old.jpg"), folder("new.jpg"))
-    _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
-    try rate(old, 4)
-    try store.written(try #require(try store.waiting().first))
-    let reading = try note(
-      version(new, identity: "i"), metadata(sidecar.map { _ in 4 }, sidecar: sidecar), since: 9)
-    #expect(reading.news.moves == [old: new])
-    #expect(reading.unwritten == (sidecar == nil ? [new] : []))
-    #expect(reading.news.annotations == [new: Annotations(rating: 4)])
-    #expect(try store.history(of: library).done.map(\.changes.first?.path) == [new])
-    try store.settle([], following: [new: old])
-    #expect(try store.history(of: library).done.map(\.changes.first?.path) == [old])
-    #expect(try store.annotations(since: 0).annotations == [old: Annotations(rating: 4)])
-  }
-
-  @Test func `a rating at the old path follows a file that was moved before`() throws {
-    let (old, new) = (folder("old.jpg"), folder("new.jpg"))
-    _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
-    try rate(old, 4)
-    try store.written(try #require(try store.waiting().first))
-    try store.settle([], following: [old: new])
-    // The window still shows the photo at its old path.
-    try rate(old, 5)
-    try store.settle([], following: [old: new])
-    #expect(try store.annotations(since: 0).annotations == [new: Annotations(rating: 5)])
-    #expect(try store.waiting().map(\.path) == [new])
-    let reading = try note(version(new, identity: "i"), metadata(4, sidecar: 7))
-    #expect(reading.news.annotations == [new: Annotations(rating: 5)])
-  }
-
-  @Test(arguments: [true, false]) func `another file of a deleted one's name is not annotated`(
-    isKnown: Bool
-  ) throws {
-    let path = try folder.write("first", to: "a.jpg")
-    _ = try note(version(path, identity: "i", sidecar: 7), metadata(3, sidecar: 7), since: 0)
-    if isKnown {
-      try rate(path, 4)
-      try store.written(try #require(try store.waiting().first), ContentFingerprint(path))
-      _ = try note(version(path, identity: "i", sidecar: 8), metadata(4, sidecar: 8))
-    }
-    let rating = isKnown ? 4 : 3
-    // The same file without its sidecar is annotated still, also on another disk.
-    let same = try note(version(path, identity: isKnown ? "j" : "i"), metadata(nil))
-    #expect(same.news.annotations == [path: Annotations(rating: rating)])
-    #expect(try store.waiting().map(\.path) == [path])
-    try store.written(try #require(try store.waiting().first), ContentFingerprint(path))
-    _ = try note(version(path, identity: "i", sidecar: 9), metadata(rating, sidecar: 9))
-    try folder.write("another", to: "a.jpg")
-    let other = try note(version(path, identity: "k"), metadata(nil))
-    #expect(other.news.annotations == [path: Annotations()])
-    #expect(try store.waiting().isEmpty)
-  }
-
-  @Test func `a file of the name of one that was deleted here is another one`() throws {
-    let path = folder("a.jpg")
-    _ = try note(version(path, identity: "i", sidecar: 7), metadata(3, sidecar: 7), since: 0)
-    try rate(path, 4)
-    try store.settle([], following: [:], forgetting: [path])
-    #expect(try store.waiting().isEmpty)
-    let other = try note(version(path, identity: "i"), metadata(nil))
-    #expect(other.news.annotations == [path: Annotations()])
-    #expect(try store.waiting().isEmpty)
-  }
-
-  @Test func `annotations at a moved file's new path stay`() throws {
-    let (old, new) = (folder("old.jpg"), folder("new.jpg"))
-    _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
-    try rate(old, 4)
-    try rate(new, 2)
-    let number = try store.lastNumber()
-    _ = try note(version(new, identity: "i"), metadata(nil), since: number)
-    #expect(try store.annotations(since: 0).annotations[new] == Annotations(rating: 2))
-  }
-
-  @Test func `a moved file keeps its annotations`() throws {
-    let old = folder("old.jpg")
-    _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
-    try rate(old, 4)
-    let written = try #require(try store.waiting().first)
-    try store.written(written)
-    let new = folder("new.jpg")
-    let reading = try note(version(new, identity: "i"), metadata(nil), since: 9)
-    #expect(reading.unwritten == [new] && reading.news.moves == [old: new])
-    #expect(reading.news.annotations == [new: Annotations(rating: 4)])
-    #expect(try store.annotations(since: 0).annotations == [new: Annotations(rating: 4)])
-    #expect(try store.waiting().map(\.path) == [new])
-  }
-
-  @Test func `a file on another disk keeps its annotations`() throws {
-    let content = String(repeating: "a", count: 200_000)
-    let other = content.dropLast() + "b"
-    let old = try folder.write("before it is rotated", to: "old.jpg")
-    _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
-    try rate(old, 4)
-    try store.written(try #require(try store.waiting().first))
-    try folder.write(content, to: "old.jpg")
-    _ = try note(version(old, identity: "i"), metadata(4), since: 9)
-    let new = try folder.write(content, to: "new.jpg")
-    let different = try folder.write(String(other), to: "different.jpg")
-    func read(_ path: FilePath, _ identity: String) throws -> PhotoDatabase.Reading {
-      let photo = PhotoVersion(
-        path: path, fileVersion: try FileEntry.at(path).fileVersion, identity: identity,
-        sidecar: nil)
-      return try note(photo, metadata(nil), since: 9)
-    }
-    #expect(try read(different, "j").news.moves.isEmpty)
-    try FileManager.default.removeItem(atPath: old.text)
-    let reading = try read(new, "k")
-    #expect(reading.unwritten == [new] && reading.news.moves == [old: new])
-    #expect(reading.news.annotations == [new: Annotations(rating: 4)])
-    #expect(try store.waiting().map(\.path) == [new])
-  }
-
-  @Test func `a copy has no annotations while the original exists`() throws {
-    let old = try folder.write("a", to: "old.jpg")
-    try rate(old, 4)
-    try store.written(try #require(try store.waiting().first))
-    let new = try folder.write("a", to: "new.jpg")
-    let photo = PhotoVersion(
-      path: new, fileVersion: try FileEntry.at(new).fileVersion, identity: "k", sidecar: nil)
-    #expect(try note(photo, metadata(nil), since: 9).news.moves.isEmpty)
-  }
-
-  @Test func `another file of the same content is not the one that is still there`() throws {
-    let old = try folder.write("a", to: "old.jpg")
-    _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
-    try rate(old, 4)
-    let new = folder("new.jpg")
-    let reading = try note(version(new, identity: "i"), metadata(nil), since: 9)
-    #expect(reading.news.moves.isEmpty)
   }
 
   @Test func `a sidecar's version is found under both names`() throws {
