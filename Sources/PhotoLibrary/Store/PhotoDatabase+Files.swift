@@ -140,7 +140,7 @@ extension PhotoDatabase {
     try row(of: path, database).map(ReadingStart.Seen.init)
   }
 
-  private static func row(of path: FilePath, _ database: Database) throws -> Row? {
+  static func row(of path: FilePath, _ database: Database) throws -> Row? {
     try Row.fetchOne(
       database.cachedStatement(sql: "SELECT * FROM file WHERE path = ?"), arguments: [path.bytes])
   }

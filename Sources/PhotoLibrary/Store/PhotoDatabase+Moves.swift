@@ -83,9 +83,8 @@ extension PhotoDatabase {
   private static func move(
     _ old: FilePath, to new: FilePath, _ database: Database
   ) throws -> Bool {
-    let record = try database.cachedStatement(sql: "SELECT * FROM file WHERE path = ?")
-    guard let last = try Row.fetchOne(record, arguments: [old.bytes]) else { return false }
-    let edited: Int = try Row.fetchOne(record, arguments: [new.bytes])?["edited"] ?? 0
+    guard let last = try row(of: old, database) else { return false }
+    let edited: Int = try row(of: new, database)?["edited"] ?? 0
     if edited > 0 {
       // A file that was never read at its old path.
       guard last["size"] as Int? == nil, last["edited"] > edited else { return false }
