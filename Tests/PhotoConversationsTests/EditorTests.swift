@@ -110,9 +110,11 @@ final class EditorTests: XCTestCase {
       page.list.grabFocus()
       page.list.selectedRows = [0, 1, 2]
       page.selectVisibleDetail()
-      XCTAssertEqual(page.selection.entry.placeholder, "Replaces 2 captions")
       start.window.press(.f2)
       XCTAssertTrue(page.selection.isWriting)
+      pumpUntilIdle()
+      XCTAssertEqual(page.selection.hint.text, "Replaces 2 captions")
+      XCTAssertTrue(page.selection.hint.isMapped)
       Self.write("2", in: start.window)
       start.window.press(.return)
       XCTAssertEqual(notice.text, "Captions of 3 photos changed")

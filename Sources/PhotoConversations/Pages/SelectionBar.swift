@@ -32,7 +32,10 @@ final class SelectionBar {
   private var common = ""
   /// Whether to hide the bar when caption editing ends.
   private var isLeaving = false
-  private let captionLine = Box(orientation: .horizontal, spacing: 6)
+  private let captionLine = Box(orientation: .vertical, spacing: 6)
+  /// The number of captions that a new one replaces, while it is edited; GTK hides a placeholder of
+  /// a focused entry.
+  let hint = Label()
   private let focus: EditorFocus
   let label = Label()
   private let close = Button(iconName: "window-close-symbolic")
@@ -69,8 +72,15 @@ final class SelectionBar {
   private func fillCaptionLine() {
     let keep = Button(label: localized("Save"))
     entry.accessibleName = localized("Caption")
-    captionLine.append(entry, expand: true)
-    captionLine.append(keep)
+    entry.placeholder = localized("Caption for all selected photos")
+    hint.style = TextStyle(alpha: 0.7)
+    hint.xalign = 0
+    hint.ellipsis = .end
+    let line = Box(orientation: .horizontal, spacing: 6)
+    line.append(entry, expand: true)
+    line.append(keep)
+    captionLine.append(hint)
+    captionLine.append(line)
     captionLine.isVisible = false
     captionButton.onToggled { [weak self] in
       guard let self else { return }
@@ -142,10 +152,9 @@ final class SelectionBar {
     common = photos.allSatisfy { $0.caption == first?.caption } ? first?.caption ?? "" : ""
     entry.text = common
     let replaced = photos.count { $0.caption != nil }
-    entry.placeholder =
-      replaced > 0
-      ? counted("Replaces %s caption", "Replaces %s captions", replaced)
-      : localized("Caption for all selected photos")
+    hint.text = counted("Replaces %s caption", "Replaces %s captions", replaced)
+    hint.isVisible = replaced > 0
+    entry.accessibleDescription = replaced > 0 ? hint.text : nil
   }
 
   /// Hides the bar, after caption editing ends.
