@@ -157,8 +157,9 @@ final class ComparisonPage: PageView, TargetView {
   /// Updates the photos after files changed; the old picture of a changed file stays until the new
   /// one is decoded.
   func libraryUpdated(_ difference: LibraryDifference) {
-    for pane in shown where pane.photo.map(difference.photosWithOtherFiles.contains) == true {
-      pane.reload()
+    for pane in shown {
+      guard let photo = pane.photo else { continue }
+      if difference.reloads(photo, isLoaded: pane.picture.hasPicture) { pane.reload() }
     }
     photosChanged(shown.compactMap(\.photo))
   }

@@ -171,8 +171,7 @@ final class PhotoDetailPage: PageView, TargetView {
     guard let id = page?.photoID, navigator.photo(page) != nil else { return }
     showTexts()
     prepareNeighbours()
-    let isOther = difference.photosWithOtherFiles.contains(id)
-    guard seen == nil ? isOther : difference.changedPhotos.contains(id) else { return }
+    guard difference.reloads(id, isLoaded: seen != nil) else { return }
     navigator.photo(page).map { navigator.loader.forgetFailures(of: $0.path) }
     photoView.forgetPart()
     photoView.requestPicture()

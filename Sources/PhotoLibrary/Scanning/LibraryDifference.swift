@@ -29,6 +29,12 @@ public struct LibraryDifference: Hashable, Sendable {
   /// The photos whose files were rewritten or have another path now: what failed to load may load.
   public var photosWithOtherFiles: [Photo.ID] { changedPhotos + movedPhotos.values }
 
+  /// Returns whether a photo has to be loaded again: its file was rewritten or, if the photo isn't
+  /// loaded, has another path.
+  public func reloads(_ photo: Photo.ID, isLoaded: Bool) -> Bool {
+    (isLoaded ? changedPhotos : photosWithOtherFiles).contains(photo)
+  }
+
   /// Whether nothing is different.
   public var isEmpty: Bool { self == LibraryDifference() }
 
