@@ -126,7 +126,7 @@ final class NoticeBar {
     progress text: String, part done: Double?, offering title: String,
     action: @escaping () -> Void
   ) {
-    if isBrief, widget.isVisible { return }
+    if isBrief { return }
     isBrief = false
     offersUndo = false
     goSoon()
@@ -155,7 +155,7 @@ final class NoticeBar {
 
   /// Hides a notice that offers to undo the last operation, after another one.
   func withdrawUndo() {
-    if offersUndo, widget.isVisible { hide() }
+    if offersUndo { hide() }
   }
 
   /// Hides the notice, and returns the keyboard focus.

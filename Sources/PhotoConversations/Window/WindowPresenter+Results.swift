@@ -22,15 +22,17 @@ extension WindowPresenter {
       return
     }
     let words = edit.words(direction, photos, in: navigator.library)
-    if direction == .undo {
-      notice.show(words, offering: localized("Redo"), offersUndo: true) { [weak actions] in
-        actions?.redo()
-      }
-    } else {
-      notice.show(words, offering: localized("Undo"), offersUndo: true) { [weak actions] in
-        actions?.undo()
-      }
+    present(words, reversing: direction) { [weak actions] in
+      if direction == .undo { actions?.redo() } else { actions?.undo() }
     }
+  }
+
+  /// Presents an operation, with a button that undoes it or, if it was undone, redoes it.
+  private func present(
+    _ words: String, reversing direction: EditDirection, _ action: @escaping () -> Void
+  ) {
+    let title = direction == .undo ? localized("Redo") : localized("Undo")
+    notice.show(words, offering: title, offersUndo: true, action: action)
   }
 
   /// Presents the result of this window's file operation.
@@ -56,13 +58,9 @@ extension WindowPresenter {
       }
     } else if result.reverse == nil {
       notice.show(words)
-    } else if direction == .undo {
-      notice.show(words, offering: localized("Redo"), offersUndo: true) { [weak actions] in
-        actions?.redoFiles()
-      }
     } else {
-      notice.show(words, offering: localized("Undo"), offersUndo: true) { [weak actions] in
-        actions?.undoFiles()
+      present(words, reversing: direction) { [weak actions] in
+        if direction == .undo { actions?.redoFiles() } else { actions?.undoFiles() }
       }
     }
   }
