@@ -10,10 +10,8 @@ final class RenameSheet {
   var onNamed: ((String, Request) -> Void)?
 
   let problem = Label()
-  /// The request for a name that the form shows.
-  private var request = Request()
-  /// Whether the entered name is being given to the file.
-  private var isSubmitted = false
+  /// The request whose name is being given to the file, or `nil` while the name is entered.
+  private var submitted: Request?
 
   /// A request for the new name of a file.
   final class Request {}
@@ -34,8 +32,7 @@ final class RenameSheet {
 
   /// Shows a file's current name, and selects it up to the extension.
   func show(_ name: String) {
-    request = Request()
-    isSubmitted = false
+    submitted = nil
     entry.text = name
     problem.isVisible = false
     entry.grabFocus()
@@ -45,7 +42,7 @@ final class RenameSheet {
 
   /// Shows the reason why the name is invalid.
   func refuse(_ why: String) {
-    isSubmitted = false
+    submitted = nil
     problem.text = why
     problem.isVisible = true
     problem.announce(why)
@@ -54,11 +51,12 @@ final class RenameSheet {
 
   /// Requests the entered name.
   func submit() {
-    if isSubmitted { return }
-    isSubmitted = true
+    if submitted != nil { return }
+    let request = Request()
+    submitted = request
     onNamed?(entry.text, request)
   }
 
   /// Whether the form is visible for a request.
-  func isShown(for request: Request) -> Bool { request === self.request && widget.isMapped }
+  func isShown(for request: Request) -> Bool { request === submitted && widget.isMapped }
 }
