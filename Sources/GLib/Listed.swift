@@ -9,16 +9,13 @@ public func listed(_ texts: [String]) -> String {
 ///
 /// If one of them is in a right-to-left script, each is isolated, so that it keeps its own direction.
 public func dotted(_ texts: [String]) -> String {
-  let isMixed = texts.contains(where: \.hasRightToLeftLetter)
+  let isMixed = texts.contains { $0.unicodeScalars.contains(where: \.isRightToLeft) }
   return texts.map { isMixed ? $0.isolated : $0 }.joined(separator: " · ")
 }
 
 extension String {
   /// The text between characters that keep its direction apart from the text around it.
   package var isolated: String { "\u{2068}\(self)\u{2069}" }
-
-  /// Whether a letter is of a right-to-left script.
-  package var hasRightToLeftLetter: Bool { unicodeScalars.contains(where: \.isRightToLeft) }
 }
 
 extension Unicode.Scalar {

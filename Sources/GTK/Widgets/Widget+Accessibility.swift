@@ -69,10 +69,7 @@ extension Widget {
         return
       }
       if let newValue { return unsafe atk_object_set_name(object, newValue) }
-      // The C function takes no null.
-      unsafe g_free(object.pointee.name)
-      unsafe object.pointee.name = nil
-      unsafe g_object_notify(typed(Raw(object)), "accessible-name")
+      unsafe reset(&object.pointee.name, "accessible-name")
     }
   }
 
@@ -97,10 +94,15 @@ extension Widget {
       guard let object = unsafe accessible, unsafe newValue != string(object.pointee.description)
       else { return }
       if let newValue { return unsafe atk_object_set_description(object, newValue) }
-      unsafe g_free(object.pointee.description)
-      unsafe object.pointee.description = nil
-      unsafe g_object_notify(typed(Raw(object)), "accessible-description")
+      unsafe reset(&object.pointee.description, "accessible-description")
     }
+  }
+
+  /// Restores GTK's default of an accessible text; the C functions that set it take no null.
+  private func reset(_ text: inout UnsafeMutablePointer<CChar>?, _ property: String) {
+    unsafe g_free(text)
+    unsafe text = nil
+    unsafe accessible.map { unsafe g_object_notify(typed(Raw($0)), property) }
   }
 
   /// Sets the widget's role for assistive tools.
