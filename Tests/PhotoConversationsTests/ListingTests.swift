@@ -16,10 +16,7 @@ final class ListingTests: XCTestCase {
   func testTheFirstFrameShowsWhatWasListedTheLastTime() {
     withGTK {
       let world = try World(["Rome": ["a", "b", "c"], "Oslo": ["x", "y"]])
-      let first = world.start()
-      first.show("Rome", photo: 2)
-      first.photos.rate(4)
-      pump(until: "it is kept") { first.photos.navigator.shownPhoto?.rating == 4 }
+      let first = world.startRating()
       let pages = first.split.state.arrangement
       first.end()
 
@@ -77,11 +74,7 @@ final class ListingTests: XCTestCase {
   func testAPhotoThatWasRenamedBetweenStartsShowsAtItsNewPath() {
     withGTK {
       let world = try World(["Rome": ["a", "b", "c"], "Oslo": ["x", "y"]])
-      let first = world.start()
-      first.show("Rome", photo: 2)
-      first.photos.rate(4)
-      pump(until: "it is rated") { first.photos.navigator.shownPhoto?.rating == 4 }
-      first.end()
+      world.startRating().end()
       try world.folder.move("Rome/b", to: "Rome/d")
       let gate = DispatchSemaphore(value: 0)
       let next = world.start(gate: gate)
@@ -186,6 +179,15 @@ private final class World {
     if gate == nil {
       pump(until: "it is followed") { start.photos.navigator.session.monitor?.isQuiet == true }
     }
+    return start
+  }
+
+  /// Starts the program on the folder, and rates its photo "Rome/b".
+  func startRating() -> ListedStart {
+    let start = start()
+    start.show("Rome", photo: 2)
+    start.photos.rate(4)
+    pump(until: "it is rated") { start.photos.navigator.shownPhoto?.rating == 4 }
     return start
   }
 }

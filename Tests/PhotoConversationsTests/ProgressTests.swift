@@ -10,13 +10,22 @@ import XCTest
 
 /// Long file operations show their progress and can be canceled.
 final class ProgressTests: XCTestCase {
+  /// Opens a window that shows the progress of operations at once.
+  @MainActor
+  private static func showingAtOnce(
+    width: Int = 1000
+  ) throws -> (sample: SampleLibraryWindow, progress: ProgressNotice) {
+    let sample = try SampleLibraryWindow(width: width)
+    let progress = try XCTUnwrap(sample.photos.actions.progress)
+    XCTAssertEqual(progress.moment, 500)
+    progress.moment = 1
+    return (sample, progress)
+  }
+
   func testALongOperationShowsItsProgressAndCanBeStopped() {
     withGTK {
-      let sample = try SampleLibraryWindow(width: 360)
+      let (sample, shown) = try Self.showingAtOnce(width: 360)
       let notice = sample.photos.presenter.notice
-      let shown = try XCTUnwrap(sample.photos.actions.progress)
-      XCTAssertEqual(shown.moment, 500)
-      shown.moment = 1
       let progress = FileProgress()
       let photos = (0..<4).map { MovedPhoto(FilePath("/\($0)"), into: FilePath("/other")) }
       var said = 0
@@ -44,10 +53,8 @@ final class ProgressTests: XCTestCase {
 
   func testProgressReplacesNoOtherNotice() {
     withGTK {
-      let sample = try SampleLibraryWindow(width: 1000)
+      let (sample, shown) = try Self.showingAtOnce()
       let notice = sample.photos.presenter.notice
-      let shown = try XCTUnwrap(sample.photos.actions.progress)
-      shown.moment = 1
       let announcements = Announcements(of: sample.photos.window)
       let progress = FileProgress()
       shown.begin(.turn([FilePath("/1")], quarters: 1), progress)
@@ -69,10 +76,8 @@ final class ProgressTests: XCTestCase {
 
   func testNothingMovesOnceItIsOver() {
     withGTK {
-      let sample = try SampleLibraryWindow(width: 1000)
+      let (sample, shown) = try Self.showingAtOnce()
       let notice = sample.photos.presenter.notice
-      let shown = try XCTUnwrap(sample.photos.actions.progress)
-      shown.moment = 1
       let progress = FileProgress()
       // The progress of one photo has no finished part.
       shown.begin(.turn([FilePath("/1")], quarters: 1), progress)

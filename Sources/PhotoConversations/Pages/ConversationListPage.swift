@@ -67,8 +67,7 @@ final class ConversationListPage: PageView, TargetView {
     searchBar.onOpen = { [weak delegate] in delegate?.clearNotice() }
     searchBar.onClosed = { [weak delegate] in delegate?.searchLeft() }
     search.onFound = { [weak self] in self?.foundChanged() }
-    search.onQueryChanged = { [weak self] in self?.searchBar.show(found: self?.search.found?.count)
-    }
+    search.onQueryChanged = { [weak self] in self?.showFound() }
     search.onFoundMore = { [weak self] in self?.foundMore(than: $0) }
     profile.onClicked { [weak delegate] in _ = delegate?.perform("profile") }
     thumbnails.attach(to: list)
@@ -156,7 +155,7 @@ final class ConversationListPage: PageView, TargetView {
 
   /// Updates and announces the list's accessible name; the keyboard focus doesn't move.
   private func nameList() {
-    searchBar.show(found: search.found?.count)
+    showFound()
     let name =
       search.found.map { counted("%s photo found", "%s photos found", $0.count) }
       ?? navigator.title(of: .conversations, listed: nil)
@@ -166,6 +165,8 @@ final class ConversationListPage: PageView, TargetView {
   }
 
   /// Inserts additional results; the others stay at their positions.
+  private func showFound() { searchBar.show(found: search.found?.count) }
+
   private func foundMore(than old: [Photo.ID]) {
     let found = search.found ?? []
     let origins = rowOrigins(of: found, in: old)

@@ -86,6 +86,7 @@ final class ConversationPage: PageView, TargetView {
     self.page = page
     layOut()
     thumbnails.reset()
+    addedPhotos = []
     let conversation = navigator.conversation(page)
     list.togglesSelection = false
     list.selectedRow = nil
