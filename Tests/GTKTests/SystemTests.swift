@@ -48,9 +48,8 @@ final class SystemTests: XCTestCase {
       unsafe XCTAssertEqual(mkdir(folder, 0o700), 0)
       defer { unsafe rmdir(folder) }
       let seen = Seen()
-      var monitor: FileMonitor? = try FileMonitor(path: FilePath(folder)) { change, path in
-        seen.lines.append("\(change) \(path)")
-      }
+      var monitor: FileMonitor? = try FileMonitor(path: FilePath(folder))
+      monitor?.onChange { change, path in seen.lines.append("\(change) \(path)") }
       let path = folder + "/file"
       close(unsafe open(path, O_CREAT | O_WRONLY, 0o600))
       pump(until: "the file is seen") { seen.lines.contains("created \(path)") }

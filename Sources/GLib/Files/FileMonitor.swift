@@ -30,23 +30,20 @@ public final class FileMonitor {
     }
   }
 
-  private let monitor: UnsafeMutablePointer<GFileMonitor>
-  private let identifier: gulong
+  /// The monitor, which the initializer sets on any thread, and only the main actor uses.
+  private nonisolated(unsafe) let monitor: UnsafeMutablePointer<GFileMonitor>
+  private var identifier: gulong = 0
 
-  /// Starts a monitor.
+  /// Starts a monitor, on any thread.
   ///
-  /// The C function is `g_file_monitor`.
+  /// Blocks the thread while the system looks the path up, which a disk that doesn't answer delays.
+  /// Changes before ``onChange(_:)`` is called are not reported. The C function is
+  /// `g_file_monitor`.
   ///
-  /// - Parameters:
-  ///   - path: The path of a file or a folder, which need not exist.
-  ///   - onChange: Called on the main actor for each change, with the changed path: a `file:` URI
-  ///     if it is not valid UTF-8. A rename in a folder is reported as a deletion of the old name
-  ///     and a creation of the new one. Hold its owner weakly.
+  /// - Parameter path: The path of a file or a folder, which need not exist.
   /// - Throws: ``GLibError`` if the system can't watch the path, such as after its limit of
   ///   watches.
-  public init(
-    path: FilePath, onChange: @escaping @MainActor (Change, FilePath) -> Void
-  ) throws(GLibError) {
+  public nonisolated init(path: FilePath) throws(GLibError) {
     let file = unsafe openFile(path)
     defer { unsafe g_object_unref(Raw(file)) }
     if unsafe !Self.canWatch(file) {
@@ -59,6 +56,15 @@ public final class FileMonitor {
       throw GLibError(domain: "", code: 0, message: "unknown reason")
     }
     unsafe self.monitor = monitor
+  }
+
+  /// Sets the handler of changes, in place of an earlier one.
+  ///
+  /// - Parameter handler: Called on the main actor for each change, with the changed path: a
+  ///   `file:` URI if it is not valid UTF-8. A rename in a folder is reported as a deletion of the
+  ///   old name and a creation of the new one. Hold its owner weakly.
+  public func onChange(_ handler: @escaping @MainActor (Change, FilePath) -> Void) {
+    if identifier != 0 { unsafe g_signal_handler_disconnect(monitor, identifier) }
     typealias Caller =
       @MainActor @convention(c) (Raw, OpaquePointer?, OpaquePointer?, GFileMonitorEvent, Raw) ->
       Void
@@ -71,24 +77,23 @@ public final class FileMonitor {
       unsafe tell(.deleted, pathOrURI(of: file))
       unsafe tell(.created, pathOrURI(of: other))
     }
-    let handler = Handler(onChange)
     unsafe identifier = g_signal_connect_data(
-      monitor, "changed", callback(caller), handler.retainedByC(),
+      monitor, "changed", callback(caller), Handler(handler).retainedByC(),
       callback(AnyHandler.releaseFromClosure), GConnectFlags(0))
   }
 
   /// Returns whether the system can watch one more path; a missing path counts as watched.
-  private static func canWatch(_ file: OpaquePointer) -> Bool {
+  private nonisolated static func canWatch(_ file: OpaquePointer) -> Bool {
     guard notifier >= 0, let path = unsafe g_file_get_path(file) else { return true }
     defer { unsafe g_free(path) }
     return unsafe CSystem_can_watch(notifier, path) != 0
   }
 
   /// The inotify instance that checks the limit of watches; it lives as long as the process.
-  private static let notifier = inotify_init1(CInt(IN_CLOEXEC))
+  private nonisolated static let notifier = inotify_init1(CInt(IN_CLOEXEC))
 
   isolated deinit {
-    unsafe g_signal_handler_disconnect(monitor, identifier)
+    if identifier != 0 { unsafe g_signal_handler_disconnect(monitor, identifier) }
     unsafe g_file_monitor_cancel(monitor)
     unsafe g_object_unref(monitor)
   }

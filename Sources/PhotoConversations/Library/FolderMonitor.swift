@@ -33,7 +33,8 @@ final class FolderMonitor {
   private var toWatch: Deque<FilePath> = []
   /// The folders that can't be watched; they are rescanned when the person returns to a window.
   private(set) var unwatched: Set<FilePath> = []
-  private(set) var watching: ScheduledCall?
+  /// The task that watches the next folders.
+  private(set) var watching: Task<Void, Never>?
   /// The folders that were added since the last check for changes before the watch began.
   private(set) var unchecked: [FilePath] = []
   private var dirty: Set<FilePath> = []
@@ -59,11 +60,12 @@ final class FolderMonitor {
     self.maxWatched = maxWatched
   }
 
-  /// Watches the first folders at once, and reports those that can't be watched.
+  /// Begins to watch the folders.
   func start() { watch() }
 
   isolated deinit {
     reading?.cancel()
+    watching?.cancel()
   }
 
   /// Rescans the unwatched folders after the person returned to a window.
@@ -83,6 +85,7 @@ final class FolderMonitor {
 
   /// Updates the watches to the current folders.
   private func watch() {
+    watching?.cancel()
     let folders = Set(
       reader.folders.filter { path in
         !missing.contains { path == $0 || path.isInside($0) }
@@ -90,37 +93,40 @@ final class FolderMonitor {
     for path in monitors.keys where !folders.contains(path) { monitors[path] = nil }
     unwatched.formIntersection(folders)
     toWatch = Deque(folders.filter { monitors[$0] == nil && !unwatched.contains($0) }.sorted())
-    if !toWatch.isEmpty { watchMore() }
+    watchMore()
   }
 
+  /// Watches the next folders on a worker thread: the system looks their paths up.
   private func watchMore() {
     watching = nil
-    for path in toWatch.prefix(Self.portion) {
-      toWatch.removeFirst()
-      unchecked.append(path)
-      guard monitors.count < maxWatched, let monitor = monitor(of: path) else {
-        if unwatched.isEmpty { onCrowded?() }
-        unwatched.insert(path)
-        continue
+    if toWatch.isEmpty { return check() }
+    let folders = Array(toWatch.prefix(Self.portion))
+    let room = max(0, maxWatched - monitors.count)
+    watching = Task { [weak self] in
+      let monitors = await WorkerThreads.run {
+        folders.enumerated().map { $0 < room ? try? FileMonitor(path: $1) : nil }
       }
-      monitors[path] = monitor
-    }
-    if toWatch.isEmpty {
-      check()
-    } else {
-      watching = MainLoop.idle { [weak self] in self?.watchMore() }
+      if Task.isCancelled { return }
+      self?.watched(folders, by: monitors)
     }
   }
 
-  private func monitor(of folder: FilePath) -> FileMonitor? {
-    try? FileMonitor(path: folder) { [weak self] change, path in
-      self?.changed(change, path, in: folder)
+  private func watched(_ folders: [FilePath], by new: [FileMonitor?]) {
+    toWatch.removeFirst(folders.count)
+    unchecked += folders
+    for (folder, monitor) in zip(folders, new) {
+      monitor?.onChange { [weak self] change, path in self?.changed(change, path, in: folder) }
+      monitors[folder] = monitor
+      guard monitor == nil else { continue }
+      if unwatched.isEmpty { onCrowded?() }
+      unwatched.insert(folder)
     }
+    watchMore()
   }
 
   /// Checks whether folders changed between being read and being watched.
   private func check() {
-    guard reading == nil else { return }
+    guard reading == nil, !unchecked.isEmpty else { return }
     let (reader, folders) = (reader, unchecked)
     unchecked = []
     reading = Task { [weak self] in
@@ -182,20 +188,34 @@ final class FolderMonitor {
     }
   }
 
+  /// The result of a rescan.
+  private struct Rescan: Sendable {
+    let reader: LibraryReader
+    var news: ScanResult?
+    var missing: [FilePath] = []
+    /// The monitors that detect the return of missing folders.
+    var returns: [FileMonitor] = []
+  }
+
   /// Rescans folders, or all of them when a requested one has returned.
   private nonisolated static func read(
     _ folders: Set<FilePath>, _ known: LibraryReader, _ missing: [FilePath]
-  ) -> (reader: LibraryReader, news: ScanResult?, missing: [FilePath]) {
+  ) -> Rescan {
     var reader = known
-    let now = known.missingRoots.sorted()
+    let gone = known.missingRoots
+    let returns = gone.compactMap(monitorOfReturn)
+    // A folder that has returned before its monitor started is no longer missing now.
+    let now = gone.isEmpty ? [] : known.missingRoots.sorted()
     if !missing.isEmpty, now.isEmpty, let library = try? reader.read() {
-      return (reader, .library(library), [])
+      return Rescan(reader: reader, news: .library(library))
     }
-    guard let news = try? reader.read(again: folders) else { return (known, nil, now) }
-    return (reader, news, now)
+    guard let news = try? reader.read(again: folders) else {
+      return Rescan(reader: known, missing: now, returns: returns)
+    }
+    return Rescan(reader: reader, news: news, missing: now, returns: returns)
   }
 
-  private func finish(_ result: (reader: LibraryReader, news: ScanResult?, missing: [FilePath])) {
+  private func finish(_ result: Rescan) {
     reading = nil
     reader = result.reader
     if missing != result.missing {
@@ -203,7 +223,8 @@ final class FolderMonitor {
       onMissing?(missing)
     }
     // Only one of the folders above may have returned.
-    returns = missing.compactMap { watchForReturn(of: $0) }
+    returns = missing.isEmpty ? [] : result.returns
+    for monitor in returns { monitor.onChange { [weak self] _, _ in self?.readSoon() } }
     mounts = missing.isEmpty ? nil : MountMonitor { [weak self] in self?.readSoon() }
     watch()
     if let news = result.news { onNews?(news) }
@@ -213,19 +234,19 @@ final class FolderMonitor {
   private func goOn() {
     if !dirty.isEmpty || !sidecars.isEmpty {
       readSoon()
-    } else if !unchecked.isEmpty, toWatch.isEmpty {
+    } else if toWatch.isEmpty {
       check()
     }
   }
 
-  /// Watches the nearest existing folder above a missing one.
-  private func watchForReturn(of folder: FilePath) -> FileMonitor? {
+  /// Starts a monitor of the nearest existing folder above a missing one; reads the disk.
+  private nonisolated static func monitorOfReturn(of folder: FilePath) -> FileMonitor? {
     var place = FileEntry.folder(of: folder)
     while (try? FileEntry.at(place)) == nil {
       let above = FileEntry.folder(of: place)
       if above == place { return nil }
       place = above
     }
-    return try? FileMonitor(path: place) { [weak self] _, _ in self?.readSoon() }
+    return try? FileMonitor(path: place)
   }
 }

@@ -59,7 +59,8 @@ final class LibrarySessions {
     events.onTrouble = { [weak self] in self?.onTrouble?($0) }
     if case .file(let path) = location {
       // Each edit of any process is written to this file.
-      monitor = try? FileMonitor(path: "\(path)-wal") { [weak self] _, _ in self?.updateSoon() }
+      monitor = try? FileMonitor(path: "\(path)-wal")
+      monitor?.onChange { [weak self] _, _ in self?.updateSoon() }
     }
   }
 
