@@ -71,6 +71,7 @@ public enum Launch {
     }
     Application.run()
     ending()
+    StateFile.finishWriting()
     if let endedBy { Application.end(by: endedBy) }
   }
 }

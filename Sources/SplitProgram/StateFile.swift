@@ -101,6 +101,18 @@ public struct StateFile: Sendable {
     }
   }
 
+  /// Replaces the state on a worker thread, after all earlier calls for any file.
+  ///
+  /// The caller doesn't wait for the disk, and isn't told of errors.
+  public func writeLater(_ content: some Encodable & Sendable) {
+    Self.queue.add { try? write(content) }
+  }
+
+  /// Waits until all states are written, for at most 5 seconds; blocks the thread.
+  public static func finishWriting() { queue.wait(atMost: 5) }
+
+  private static let queue = SerialQueue()
+
   /// Removes the file, if it exists.
   public func remove() { try? FileManager.default.removeItem(atPath: path.text) }
 

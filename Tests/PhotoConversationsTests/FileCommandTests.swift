@@ -8,6 +8,7 @@ import ImageDecoding
 import PhotoLibrary
 import PhotoMetadata
 import PictureView
+import SplitProgram
 import XCTest
 
 @testable import PhotoConversations
@@ -202,6 +203,7 @@ final class FileCommandTests: XCTestCase {
         (try? PhotoMetadata.read(photo) { false })?.annotations.rating == 3
       }
       XCTAssertFalse(FileManager.default.fileExists(atPath: photo.text + ".xmp"))
+      StateFile.finishWriting()
       XCTAssertTrue(ProgramSettings(folder: FilePath(state)).writesIntoFiles)
     }
   }

@@ -27,6 +27,14 @@ final class Memory {
     }
   }
 
+  /// Saves windows by a program that ends then.
+  func remember(_ windows: [SavedWindow], of source: LibrarySource) {
+    let store = start()
+    store.remember(windows, of: source)
+    store.leave(source)
+    store.finish()
+  }
+
   /// The names of the files in the folder, sorted, without lock files.
   var files: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])

@@ -109,7 +109,8 @@ final class OpenedTests: XCTestCase {
       let folder = try TwoFolders()
       let memory = Memory()
       @MainActor func recent() -> RecentFolders {
-        RecentFolders(folder: FilePath(memory.folder), tellsDesktop: false)
+        StateFile.finishWriting()
+        return RecentFolders(folder: FilePath(memory.folder), tellsDesktop: false)
       }
       @MainActor func source(_ name: String) -> LibrarySource {
         .paths([FilePath(folder(name))], at: LibrarySource.places(of: [FilePath(folder(name))]))

@@ -4,6 +4,7 @@ import GTK
 import GTKTestSupport
 import PhotoLibrary
 import PictureView
+import SplitProgram
 import XCTest
 
 @testable import AdaptiveSplitGTK
@@ -104,6 +105,7 @@ final class PreferencesTests: XCTestCase {
       }
       Appearance.style = .system
       XCTAssertFalse(Appearance.prefersDark)
+      StateFile.finishWriting()
       XCTAssertEqual(ProgramSettings(folder: folder("state")).style, .dark)
       XCTAssertTrue(Appearance.prefersDark)
       settings.style = .system

@@ -66,9 +66,10 @@ final class Start {
     pumpUntilIdle()
   }
 
-  /// Closes the first window with its close button.
+  /// Closes the first window with its close button, and waits until its state is saved.
   func close() {
     window.close()
     pumpUntilIdle()
+    program.memory?.finish()
   }
 }

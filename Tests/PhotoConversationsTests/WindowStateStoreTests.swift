@@ -37,48 +37,32 @@ final class WindowStateStoreTests: XCTestCase {
       let memory = Memory()
       XCTAssertEqual(memory.start().windows(of: Self.source), [])
       let windows = [Self.window(), Self.window(width: 400)]
-      memory.start().remember(windows, of: Self.source)
+      memory.remember(windows, of: Self.source)
       XCTAssertEqual(memory.start().windows(of: Self.source), windows)
       XCTAssertEqual(memory.files, ["sample.json"])
       XCTAssertEqual(memory.lines, [])
     }
   }
 
-  func testAnOlderStateIsNeverWrittenOverANewerOne() {
+  func testStatesAreSavedInOrderAndTheCallerDoesNotWait() {
     withGTK {
       let memory = Memory()
-      let (kept, left) = (memory.start(), memory.start())
+      let store = memory.start()
       // No free thread is left to write anything.
       let gate = DispatchSemaphore(value: 0)
       for _ in 0..<WorkerThreads.maxThreads { WorkerThreads.start { gate.wait() } }
-      for width in [500, 600] {
-        kept.rememberChanges([Self.window(width: width)], of: Self.source)
-        left.rememberChanges([Self.window(width: width)], of: Self.source)
+      store.enter(Self.source)
+      for width in [500, 600, 700] {
+        store.remember([Self.window(width: width)], of: Self.source)
       }
-      kept.remember([Self.window(width: 700)], of: Self.source)
-      left.leave(Self.source)
+      XCTAssertEqual(memory.files, [])
+      XCTAssertEqual(store.windows(of: Self.source).map(\.size.width), [700])
+      XCTAssertEqual(memory.files, ["sample.json"])
+      store.leave(Self.source)
       for _ in 0..<WorkerThreads.maxThreads { gate.signal() }
-      pumpUntilIdle()
-      XCTAssertEqual(kept.windows(of: Self.source).map(\.size.width), [700])
-      kept.leave(Self.source)
+      store.finish()
       XCTAssertEqual(memory.start().windows(of: Self.source).map(\.size.width), [700])
-      XCTAssertEqual(memory.files, ["sample.json"], "who has left writes nothing")
       XCTAssertEqual(memory.lines, [])
-    }
-  }
-
-  func testChangesThatCanNotBeWrittenAreSaidOnce() {
-    withGTK {
-      let memory = Memory()
-      try Data("in the way".utf8).write(to: URL(filePath: memory.folder))
-      let start = memory.start()
-      for width in [500, 600] {
-        start.rememberChanges([Self.window(width: width)], of: Self.source)
-        pump(until: "it is said") { !memory.lines.isEmpty }
-        pumpUntilIdle()
-      }
-      start.remember([Self.window()], of: Self.source)
-      XCTAssertEqual(memory.lines.count, 1, "\(memory.lines)")
     }
   }
 
@@ -106,7 +90,7 @@ final class WindowStateStoreTests: XCTestCase {
       let first = Self.window()
       var window = first
       for _ in 0..<1000 {
-        memory.start().remember([window], of: Self.source)
+        memory.remember([window], of: Self.source)
         window = memory.start().windows(of: Self.source)[0]
         var state = SplitState<PhotoPage>.photoConversations
         for event in [
@@ -124,7 +108,7 @@ final class WindowStateStoreTests: XCTestCase {
   func testProgramsThatRunAtTheSameTimeRememberEachItsOwnWindows() throws {
     try MainActor.assumeIsolated {
       let memory = Memory()
-      memory.start().remember([Self.window(width: 500)], of: Self.source)
+      memory.remember([Self.window(width: 500)], of: Self.source)
       let (first, second, third) = (memory.start(), memory.start(), memory.start())
       withExtendedLifetime((first, second, third)) {
         XCTAssertEqual(first.windows(of: Self.source).map(\.size.width), [500])
@@ -134,14 +118,19 @@ final class WindowStateStoreTests: XCTestCase {
         first.remember([Self.window(width: 501)], of: Self.source)
         third.remember([Self.window(width: 700), Self.window(width: 701)], of: Self.source)
         second.leave(Self.source)
+        for program in [first, second, third] { program.finish() }
         XCTAssertEqual(memory.start().windows(of: Self.source).map(\.size.width), [600])
         XCTAssertEqual(memory.files, ["sample.2.json", "sample.3.json", "sample.json"])
       }
-      for program in [first, second, third] { program.leave(Self.source) }
+      for program in [first, second, third] {
+        program.leave(Self.source)
+        program.finish()
+      }
       let last = memory.start()
       let windows = last.windows(of: Self.source)
       XCTAssertEqual(windows.map(\.size.width), [501, 600, 700, 701])
       last.remember([windows[0]], of: Self.source)
+      last.finish()
       XCTAssertEqual(memory.files, ["sample.json"], "the others were closed")
       XCTAssertEqual(last.windows(of: Self.source), [windows[0]])
       XCTAssertEqual(memory.lines, [])
@@ -152,7 +141,7 @@ final class WindowStateStoreTests: XCTestCase {
   func testAFileThatCanNotBeUsedIsSetAsideAndSaid() throws {
     try MainActor.assumeIsolated {
       let memory = Memory()
-      memory.start().remember([Self.window()], of: Self.source)
+      memory.remember([Self.window()], of: Self.source)
       let good = try memory.text("sample.json")
       let bad = [
         "", "{", String(good.dropLast(40)), "[]", "{}", "\u{0}",
@@ -197,6 +186,7 @@ final class WindowStateStoreTests: XCTestCase {
       XCTAssertEqual(start.windows(of: Self.source), [])
       start.remember([Self.window()], of: Self.source)
       start.remember([Self.window()], of: Self.source)
+      start.finish()
       XCTAssertEqual(memory.lines.count, 1, "\(memory.lines)")
       XCTAssertTrue(memory.lines[0].contains(memory.folder), memory.lines[0])
       XCTAssertTrue(memory.lines[0].contains("XDG_STATE_HOME"), memory.lines[0])
@@ -214,7 +204,7 @@ final class WindowStateStoreTests: XCTestCase {
         Self.folders([FilePath("/nowhere/" + String(repeating: "long", count: 300))]),
       ]
       for (number, source) in sources.enumerated() {
-        memory.start().remember([Self.window(width: 700 + number)], of: source)
+        memory.remember([Self.window(width: 700 + number)], of: source)
       }
       XCTAssertEqual(memory.files.count, sources.count)
       for (number, source) in sources.enumerated() {
@@ -235,10 +225,12 @@ final class WindowStateStoreTests: XCTestCase {
       ]
       for (number, open) in zip(1..., ways) {
         let memory = Memory()
-        memory.start().remember([Self.window(width: 700)], of: Self.source)
+        memory.remember([Self.window(width: 700)], of: Self.source)
         let text = try memory.text("sample.json")
         try memory.write(text, to: name)
-        open(memory.start())
+        let store = memory.start()
+        open(store)
+        store.finish()
         XCTAssertEqual(try memory.text(name + ".broken"), text, "\(number)")
         XCTAssertEqual(memory.lines.count, 1, "\(memory.lines)")
         XCTAssertTrue(memory.lines[0].hasSuffix("It belongs to another library."), memory.lines[0])
@@ -267,7 +259,7 @@ final class WindowStateStoreTests: XCTestCase {
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o666], ofItemAtPath: memory.path("sample.json"))
       for _ in 1...2 {
-        memory.start().remember([Self.window()], of: Self.source)
+        memory.remember([Self.window()], of: Self.source)
         for name in ["sample.json", "sample.json.lock"] {
           let attributes = try FileManager.default.attributesOfItem(atPath: memory.path(name))
           XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600, name)

@@ -13,7 +13,7 @@ final class PhotoWindows {
 
   /// All windows, in the order in which they were opened.
   private(set) var all: [PhotoWindow] = []
-  private let memory: WindowStateStore?
+  let memory: WindowStateStore?
   /// The recent folders, or `nil` if none are recorded.
   let recent: RecentFolders?
   /// The sample library, or `nil` if there is none.
@@ -68,14 +68,18 @@ final class PhotoWindows {
   ///   - source: The library.
   ///   - size: The initial size of new windows, or `nil` for their previous size.
   ///   - photo: The photo to show, or `nil` for the previous one.
-  func open(_ source: LibrarySource, size: WindowSize? = nil, photo: FilePath? = nil) {
+  ///   - saved: The windows to restore, or `nil` to read the saved ones, which blocks the thread.
+  func open(
+    _ source: LibrarySource, size: WindowSize? = nil, photo: FilePath? = nil,
+    restoring saved: [SavedWindow]? = nil
+  ) {
     if let shown = all.last(where: { $0.source.places == source.places }) {
       shown.window.present()
       if let photo { shown.show(photo) }
       return
     }
     let library = LibrarySession(reading: source, in: sessions)
-    let saved = memory?.windows(of: source) ?? []
+    let saved = saved ?? memory?.windows(of: source) ?? []
     if saved.isEmpty { present(library, size: size ?? Self.usualSize) }
     for window in saved {
       present(
@@ -98,10 +102,12 @@ final class PhotoWindows {
     patience = nil
     taking = Task { [taking] in
       await taking?.value
-      let request = await WorkerThreads.run(request)
-      let source = request.source
-      await memory?.prepare(for: source)
-      open(source, size: request.size, photo: request.photo)
+      let memory = memory
+      let (asked, saved) = await WorkerThreads.run {
+        let asked = request()
+        return (asked, memory?.windows(of: asked.source) ?? [])
+      }
+      open(asked.source, size: asked.size, photo: asked.photo, restoring: saved)
     }
   }
 
@@ -198,9 +204,7 @@ final class PhotoWindows {
     remembering = MainLoop.after(milliseconds: Self.delay) { [weak self] in
       guard let self else { return }
       remembering = nil
-      for windows in byLibrary {
-        memory?.rememberChanges(windows.map(\.saved), of: windows[0].source)
-      }
+      saveWindows()
     }
   }
 
@@ -208,15 +212,15 @@ final class PhotoWindows {
   func remember() {
     remembering = nil
     for window in all { window.pages.keepCaptions() }
-    for windows in byLibrary {
-      memory?.remember(windows.map(\.saved), of: windows[0].source)
-      memory?.leave(windows[0].source)
-    }
+    saveWindows()
+    for window in all { memory?.leave(window.source) }
+    memory?.finish()
     sessions?.finish()
   }
 
-  /// The open windows, grouped by library.
-  private var byLibrary: [[PhotoWindow]] {
-    Dictionary(grouping: all, by: \.source.places).filter { !$0.key.isEmpty }.map(\.value)
+  private func saveWindows() {
+    for windows in Dictionary(grouping: all, by: \.source.places).values {
+      memory?.remember(windows.map(\.saved), of: windows[0].source)
+    }
   }
 }

@@ -22,7 +22,7 @@ final class ProgramSettings {
   private var content: Content
 
   /// The saved settings; unknown values of later versions are ignored.
-  private struct Content: Codable, Hashable {
+  private struct Content: Codable, Hashable, Sendable {
     var writesIntoFiles: Bool?
     var style: String?
     var wheel: String?
@@ -67,7 +67,7 @@ final class ProgramSettings {
     body(&content)
     guard content != before else { return }
     // If the disk can't be written, saving the windows reports the error.
-    try? file?.write(content)
+    file?.writeLater(content)
     onChanged?()
   }
 }

@@ -37,6 +37,6 @@ final class RecentFolders {
     guard all.first != paths else { return }
     all = Array(([paths] + all.filter { $0 != paths }).prefix(Self.most))
     // If the disk can't be written, saving the windows reports the error.
-    try? file.write(all)
+    file.writeLater(all)
   }
 }
