@@ -333,8 +333,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["RandomNumbers", "SecureServer", "TestLocale", "TestSupport"],
       exclude: [
-        "authorities.c", "dragsource.c", "dragtarget.c", "lastpicture.c", "noprotection.c",
-        "screenprofile.py", "seat.py", "slowfolder.c",
+        "authorities.c", "dragsource.c", "dragtarget.c", "lastpicture.c", "mainthread.c",
+        "noprotection.c", "screenprofile.py", "seat.py", "slowfolder.c",
       ],
       swiftSettings: strict),
   ],

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The disk access of the program's main thread.
+final class MainThreadTests: XCTestCase {
+  func testTheMainThreadNeverWaitsForTheDiskWhileAWindowIsOpen() throws {
+    let folder = try TemporaryFolder()
+    for number in 1...3 {
+      try folder.copyPhoto("Chen/c0\(number).jpg", to: "L/Trips/\(number).jpg")
+    }
+    try folder.copyPhoto("Ada/a01.jpg", to: "L/Ada/1.jpg")
+    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "mainthread.c")
+    try Tool.run("clang", ["-shared", "-fPIC", "-o", folder("mainthread.so"), source.path])
+    var environment = ProgramDriver.environment
+    environment["LD_PRELOAD"] = folder("mainthread.so")
+    environment["DISK_FOLDERS"] = "\(folder("L")):\(folder("states/photo-conversations"))"
+    environment["DISK_LOG"] = folder("log")
+    let driver = try ProgramDriver.open(
+      remembering: folder("states"), [folder("L"), "--size", "1000x680"], inset: nil,
+      environment: environment)
+
+    // From here on, everything that the main thread does with the disk is recorded.
+    try folder.write("", to: "log")
+    try driver.clickRow(2)
+    try driver.clickRow(2)
+    try waitUntil("the photo is saved as the shown one") {
+      try self.savedState(in: folder).contains("2.jpg")
+    }
+    try driver.press("4")
+    try waitUntil("its rating is written") {
+      FileManager.default.fileExists(atPath: folder("L/Trips/2.jpg.xmp"))
+    }
+    try driver.press("alt+Left")
+    try folder.copyPhoto("Ben/b01.jpg", to: "L/Ben/1.jpg")
+    try waitForRow(3, of: driver)
+    try move(folder("L"), to: folder("Away"))
+    try waitUntil("it is missing") { driver.errors.contains("unavailable") }
+    try move(folder("Away"), to: folder("L"))
+    try folder.copyPhoto("Dana/d01.jpg", to: "L/Dana/1.jpg")
+    try waitForRow(4, of: driver)
+    try driver.settle()
+    try driver.press("ctrl+n")
+    try waitUntil("a second window is open") { try driver.windows().count == 2 }
+    try driver.settle()
+    try Tool.run("xdotool", ["key", "ctrl+w"])
+    try waitUntil("it is closed") { try driver.windows().count == 1 }
+    try driver.settle()
+    let log = try String(contentsOfFile: folder("log"), encoding: .utf8)
+    try FileManager.default.removeItem(atPath: folder("log"))
+    XCTAssertEqual(log, "")
+    try driver.press("ctrl+q")
+    XCTAssertEqual(try driver.end(), 0)
+  }
+
+  private func move(_ path: String, to other: String) throws {
+    try FileManager.default.moveItem(atPath: path, toPath: other)
+  }
+
+  /// Waits until a list shows a row.
+  private func waitForRow(_ row: Int, of driver: ProgramDriver) throws {
+    let area = Area(
+      x: driver.border, y: driver.top + ProgramDriver.rowHeight * (row - 1), width: 200,
+      height: ProgramDriver.rowHeight)
+    try driver.picture(of: "row \(row)") { $0.colorCount(in: area, step: 2) > 8 }
+  }
+
+  private func savedState(in folder: TemporaryFolder) throws -> String {
+    let states = URL(filePath: folder("states/photo-conversations"))
+    return try FileManager.default.contentsOfDirectory(at: states, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "json" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+  }
+}

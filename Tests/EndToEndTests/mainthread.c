@@ -1,0 +1,127 @@
+/*
+ * Records the calls of a program's main thread that may wait for a disk.
+ *
+ * DISK_FOLDERS   the folders whose files are meant, separated by colons
+ * DISK_LOG       the file that gets a line for each call; nothing is recorded while it is missing
+ */
+
+#define _GNU_SOURCE
+#include "../Interposing/next.h"
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int is_meant(const char *path)
+{
+	const char *folder = getenv("DISK_FOLDERS");
+
+	while (path && folder && *folder) {
+		size_t length = strcspn(folder, ":");
+
+		if (strncmp(path, folder, length) == 0)
+			return 1;
+		folder += length + (folder[length] == ':');
+	}
+	return 0;
+}
+
+static void record(const char *call, const char *path)
+{
+	const char *log = getenv("DISK_LOG");
+	int file;
+
+	if (gettid() != getpid() || !log || !is_meant(path))
+		return;
+	file = NEXT(open)(log, O_WRONLY | O_APPEND | O_CLOEXEC);
+	if (file < 0)
+		return;
+	dprintf(file, "%s %s\n", call, path);
+	close(file);
+}
+
+static void record_file(const char *call, int file)
+{
+	char link[32], path[4096];
+	ssize_t length;
+
+	snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+	length = readlink(link, path, sizeof path - 1);
+	if (length < 0)
+		return;
+	path[length] = 0;
+	record(call, path);
+}
+
+static mode_t mode_after(int flags, va_list list)
+{
+	return flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0;
+}
+
+#define OPEN(name)                                                    \
+	int name(const char *path, int flags, ...)                    \
+	{                                                             \
+		va_list list;                                         \
+		mode_t mode;                                          \
+                                                                      \
+		va_start(list, flags);                                \
+		mode = mode_after(flags, list);                       \
+		va_end(list);                                         \
+		record(#name, path);                                  \
+		return NEXT(name)(path, flags, mode);                 \
+	}
+
+#define OPEN_AT(name)                                                 \
+	int name(int folder, const char *path, int flags, ...)        \
+	{                                                             \
+		va_list list;                                         \
+		mode_t mode;                                          \
+                                                                      \
+		va_start(list, flags);                                \
+		mode = mode_after(flags, list);                       \
+		va_end(list);                                         \
+		record(#name, path);                                  \
+		return NEXT(name)(folder, path, flags, mode);         \
+	}
+
+OPEN(open)
+OPEN(open64)
+OPEN_AT(openat)
+OPEN_AT(openat64)
+
+#define CALL(result, name, parameters, path, arguments)               \
+	result name parameters                                        \
+	{                                                             \
+		record(#name, path);                                  \
+		return NEXT(name) arguments;                          \
+	}
+
+CALL(int, stat, (const char *path, struct stat *status), path, (path, status))
+CALL(int, stat64, (const char *path, struct stat64 *status), path, (path, status))
+CALL(int, lstat, (const char *path, struct stat *status), path, (path, status))
+CALL(int, lstat64, (const char *path, struct stat64 *status), path, (path, status))
+CALL(int, fstatat, (int folder, const char *path, struct stat *status, int flags), path,
+	(folder, path, status, flags))
+CALL(int, fstatat64, (int folder, const char *path, struct stat64 *status, int flags), path,
+	(folder, path, status, flags))
+CALL(int, statx, (int folder, const char *path, int flags, unsigned mask, struct statx *status),
+	path, (folder, path, flags, mask, status))
+CALL(int, access, (const char *path, int mode), path, (path, mode))
+CALL(DIR *, opendir, (const char *path), path, (path))
+CALL(int, mkdir, (const char *path, mode_t mode), path, (path, mode))
+CALL(int, unlink, (const char *path), path, (path))
+CALL(int, rename, (const char *path, const char *other), path, (path, other))
+CALL(int, inotify_add_watch, (int notifier, const char *path, uint32_t mask), path,
+	(notifier, path, mask))
+
+int fsync(int file)
+{
+	record_file("fsync", file);
+	return NEXT(fsync)(file);
+}
