@@ -1,7 +1,7 @@
 #pragma once
 
-// A root of the process's own, in which only what it needs is. Each function gives 0, or the error's
-// number with a minus.
+// The private root directory of a process, with only the files that it needs. Each function returns
+// 0 or the negative errno.
 
 #include <errno.h>
 #include <fcntl.h>
@@ -23,13 +23,13 @@ static inline int CSandbox_write_text(const char *_Nonnull path, const char *_No
   close(file);
   return count < 0 ? -error : 0;
 }
-// Namespaces of the process's own, for users and mounts, in which it may mount; it keeps its numbers.
+// Moves the process into new user and mount namespaces, in which it may mount; it keeps its IDs.
 static inline int CSandbox_own_namespaces(void) {
   char text[64];
   unsigned user = geteuid(), group = getegid();
   if (syscall(SYS_unshare, 0x10000000UL | 0x00020000UL /* CLONE_NEWUSER | CLONE_NEWNS */) < 0)
     return -errno;
-  // Missing on old kernels, where it isn't needed.
+  // Old kernels lack the file, and don't require it.
   CSandbox_write_text("/proc/self/setgroups", "deny");
   snprintf(text, sizeof text, "%u %u 1", user, user);
   int result = CSandbox_write_text("/proc/self/uid_map", text);
@@ -38,7 +38,7 @@ static inline int CSandbox_own_namespaces(void) {
   if (result < 0) return result;
   return mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0 ? -errno : 0;
 }
-// Makes the folders above a path.
+// Creates the folders above a path.
 static inline void CSandbox_make_parents(char *_Nonnull path, size_t start) {
   for (size_t index = start; path[index] != 0; index++) {
     if (path[index] != '/') continue;
@@ -47,7 +47,7 @@ static inline void CSandbox_make_parents(char *_Nonnull path, size_t start) {
     path[index] = '/';
   }
 }
-// Shows what is at a path below a folder, too; what is not there is left out.
+// Binds the file or folder at a path into a new root; ignores a missing one.
 static inline int CSandbox_show(const char *_Nonnull path, const char *_Nonnull folder) {
   char target[PATH_MAX], link[PATH_MAX];
   struct stat status;
@@ -70,14 +70,14 @@ static inline int CSandbox_show(const char *_Nonnull path, const char *_Nonnull 
   }
   return mount(path, target, NULL, MS_BIND | MS_REC, NULL) < 0 ? -errno : 0;
 }
-// Begins a new root: an empty folder in memory, which lies over one that no longer is looked at.
+// Mounts an empty root in memory over a folder.
 static inline int CSandbox_begin_root(const char *_Nonnull folder) {
   int result = CSandbox_own_namespaces();
   if (result < 0) return result;
   return mount("root", folder, "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC, "mode=755,size=64k") < 0
     ? -errno : 0;
 }
-// From now on there is nothing but what is in the new root, and no right to change that.
+// Makes a folder the root for good, and drops all capabilities.
 static inline int CSandbox_enter_root(const char *_Nonnull folder) {
   if (chdir(folder) < 0 || syscall(SYS_pivot_root, ".", ".") < 0) return -errno;
   if (umount2(".", MNT_DETACH) < 0 || chdir("/") < 0) return -errno;

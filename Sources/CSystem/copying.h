@@ -1,7 +1,8 @@
 #pragma once
 
-// What Swift can't call about files that are copied, replaced and renamed: macros, extended attributes
-// and errno. Each gives what it says, or the error's number with a minus.
+// Functions for copying, replacing and renaming files that need macros, extended attributes or
+// errno, which Swift can't use. On failure, each returns the negative errno unless its comment says
+// otherwise.
 
 #include <linux/limits.h>
 #include <sys/syscall.h>
@@ -9,7 +10,7 @@
 
 #include "files.h"
 
-// What tells a file at a path from others, links followed.
+// Gets the version of the file at a path; follows links.
 static inline int CSystem_version_at(const char *_Nonnull path, struct CSystem_Version *_Nonnull version) {
   int file = open(path, __O_PATH | O_CLOEXEC);
   if (file < 0) return -errno;
@@ -17,12 +18,12 @@ static inline int CSystem_version_at(const char *_Nonnull path, struct CSystem_V
   close(file);
   return result;
 }
-// Gives a new file another one's owner and group, where the process may, and its mode. A group that
-// the process can't give may do no more than everybody: it isn't the group that was meant. Gives 1
-// where the group is the other's.
+// Sets a new file's owner and group, if permitted, and its mode. If the group can't be set, the
+// file's other group gets no more permissions than everybody. Returns 1 if the group is set,
+// otherwise 0.
 static inline int CSystem_take_over(int file, const struct CSystem_Version *_Nonnull version) {
   struct stat status;
-  // What the folder says about new files in it is not what the other file says.
+  // The new file has the default access list of its folder, not that of the other file.
   fremovexattr(file, "system.posix_acl_access");
   if (fchown(file, version->owner, version->group) < 0 &&
       fchown(file, (uid_t)-1, version->group) < 0)
@@ -33,11 +34,11 @@ static inline int CSystem_take_over(int file, const struct CSystem_Version *_Non
   if (!hasGroup) mode &= (mode_t)~(070 & ~((mode & 07) << 3));
   return fchmod(file, mode) < 0 ? -errno : hasGroup;
 }
-// Gives a file an extended attribute of another one's; one that goes meanwhile is gone.
+// Copies an extended attribute of the file at a path; a missing attribute is no error.
 static inline int CSystem_take_attribute(
   int file, const char *_Nonnull path, const char *_Nonnull name
 ) {
-  // No attribute is longer.
+  // The system's limit for an attribute.
   char *value = g_malloc(XATTR_SIZE_MAX);
   ssize_t count = getxattr(path, name, value, XATTR_SIZE_MAX);
   int error = 0;
@@ -46,9 +47,8 @@ static inline int CSystem_take_attribute(
   g_free(value);
   return -error;
 }
-// Gives a file what people and programs noted about another one, as tags of file managers, and, where
-// it has the other's group, who else may read it: its extended attributes of these kinds. All that can
-// be given are; the first error is told.
+// Copies the "user." attributes of the file at a path, such as tags of file managers, and its
+// access list if the file has its group. Copies as many as possible, and returns the first error.
 static inline int CSystem_take_notes(int file, const char *_Nonnull path, int hasGroup) {
   ssize_t size = listxattr(path, NULL, 0);
   if (size <= 0) return size == 0 || errno == ENOTSUP ? 0 : -errno;
@@ -64,8 +64,8 @@ static inline int CSystem_take_notes(int file, const char *_Nonnull path, int ha
   g_free(names);
   return result;
 }
-// Shares a new file with whom the file at a path is shared: its group, and who may read or write it.
-// Nothing is to be run, and whoever made the file may always write.
+// Copies the group, the read and write permissions and the access list of the file at a path to a
+// new file, which is never executable, and always readable and writable for its owner.
 static inline int CSystem_share_like(int file, const char *_Nonnull path) {
   struct CSystem_Version version;
   int result = CSystem_version_at(path, &version);
@@ -75,9 +75,8 @@ static inline int CSystem_share_like(int file, const char *_Nonnull path) {
   if (result <= 0 || CSystem_take_attribute(file, path, "system.posix_acl_access") < 0) return result;
   return fchmod(file, (mode_t)version.mode) < 0 ? -errno : 0;
 }
-// Copies all bytes of a file, from where it stands to its end, and has the file system share them
-// where it can. Gives the number of an error of the target's with a minus, or of the source's
-// without.
+// Copies the bytes of a file from its offset to its end; the file system shares them if it can.
+// Returns the errno of reading, or the negative errno of writing.
 static inline int CSystem_copy_bytes(int source, int target) {
   if (syscall(SYS_ioctl, target, 0x40049409UL /* FICLONE */, source) == 0) return 0;
   enum { size = 1 << 18 };
@@ -98,19 +97,20 @@ static inline int CSystem_copy_bytes(int source, int target) {
   g_free(bytes);
   return result;
 }
-// Gives a file the times of another one.
+// Copies the access and modification times of another file.
 static inline void CSystem_take_times(int file, int other) {
   struct stat status;
   if (fstat(other, &status) < 0) return;
   struct timespec times[2] = {status.st_atim, status.st_mtim};
   futimens(file, times);
 }
-// Gives a file another name: one that nobody has, for 1, or in exchange with whoever has it, for 2.
+// Renames a file: 0 replaces a file of the new name, 1 fails if there is one, 2 exchanges the
+// names.
 static inline int CSystem_rename(const char *_Nonnull from, const char *_Nonnull to, unsigned how) {
   if (how == 0) return rename(from, to) < 0 ? -errno : 0;
   return syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, how) < 0 ? -errno : 0;
 }
-// Gives a file a free name by a second link, and takes the first one away.
+// Renames a file to a free name by linking it there and removing the old link.
 static inline int CSystem_move_link(const char *_Nonnull from, const char *_Nonnull to) {
   if (link(from, to) < 0) return -errno;
   if (unlink(from) == 0 || errno == ENOENT) return 0;
@@ -118,20 +118,21 @@ static inline int CSystem_move_link(const char *_Nonnull from, const char *_Nonn
   unlink(to);
   return -error;
 }
-// Whether a path still leads to an empty file that this process made.
+// Returns whether the file at a path is still the empty file of a claim.
 static inline int CSystem_is_claim(const char *_Nonnull path, const struct stat *_Nonnull claim) {
   struct stat status;
   return lstat(path, &status) == 0 && S_ISREG(status.st_mode) && status.st_size == 0
     && status.st_dev == claim->st_dev && status.st_ino == claim->st_ino;
 }
-// Claims a free name with an empty file, and puts a file in the claim's place; a claim in vain goes.
+// Renames a file to a free name: claims the name with an empty file, which the rename replaces, or
+// which is removed if the rename fails.
 static inline int CSystem_rename_over_claim(const char *_Nonnull from, const char *_Nonnull to) {
   struct stat claim;
   if (lstat(from, &claim) < 0) return -errno;
   int file = open(to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
   if (file < 0) return -errno;
   int error = fstat(file, &claim) < 0 ? errno : 0;
-  // Closed first: a file that is open can't be replaced everywhere.
+  // Some file systems can't replace an open file.
   close(file);
   if (error != 0) {
     unlink(to);
@@ -144,8 +145,8 @@ static inline int CSystem_rename_over_claim(const char *_Nonnull from, const cha
   if (CSystem_is_claim(to, &claim)) unlink(to);
   return -error;
 }
-// Whether two paths lead to one name of one file, as 1.jpg and 1.JPG do where case means nothing. Two
-// hard links are two names: the folder lists both.
+// Returns whether two paths are one directory entry, such as 1.jpg and 1.JPG on a file system that
+// ignores case. Two hard links are two entries: the folder lists both.
 static inline int CSystem_is_same_entry(const char *_Nonnull path, const char *_Nonnull other) {
   struct stat one, two;
   if (lstat(path, &one) < 0 || lstat(other, &two) < 0 || one.st_dev != two.st_dev

@@ -1,7 +1,7 @@
 #pragma once
 
-// What Swift can't call about files: variadic functions, macros and errno. Each gives what it says, or
-// the error's number with a minus.
+// Functions for files that need variadic functions, macros or errno, which Swift can't use. On
+// failure, each returns the negative errno unless its comment says otherwise.
 
 #include "../CGLib/shim.h"
 #include <errno.h>
@@ -18,12 +18,12 @@
 #include <time.h>
 #include <unistd.h>
 
-// Opening a pipe would wait for a writer without O_NONBLOCK, which means nothing to a file.
+// Opens a file for reading. O_NONBLOCK keeps a pipe from waiting for its writer; files ignore it.
 static inline int CSystem_open_input(const char *_Nonnull path) {
   int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   return file < 0 ? -errno : file;
 }
-// The file's type, as in S_IFREG.
+// Returns the type of an open file, such as S_IFREG.
 static inline int CSystem_file_type(int file) {
   struct stat status;
   return fstat(file, &status) < 0 ? -errno : (int)(status.st_mode & S_IFMT);
@@ -34,7 +34,7 @@ static inline int CSystem_type_socket(void) { return S_IFSOCK; }
 static inline int CSystem_make_folder(const char *_Nonnull path) {
   return g_mkdir_with_parents(path, 0700) < 0 ? -errno : 0;
 }
-// Puts a file of its own in the place of what is at a path, whatever that is, with no look at the disk.
+// Replaces the entry at a path with a new file, without fsync.
 static inline int CSystem_replace(const char *_Nonnull path, const void *_Nonnull bytes, size_t count) {
   char *temporary = g_strconcat(path, ".XXXXXX", NULL);
   int file = g_mkstemp_full(temporary, O_WRONLY | O_CLOEXEC, 0600);
@@ -58,18 +58,18 @@ static inline ssize_t CSystem_read(int file, void *_Nonnull bytes, size_t count)
   return result < 0 ? -errno : result;
 }
 
-// What tells one file from another, and one version of it from the next.
+// The identity of a file and of its version.
 struct CSystem_Version {
   uint64_t device, inode;
   int64_t count, modified;  // in bytes, and nanoseconds since 1970
   uint32_t mode, owner, group;
 };
-// Opens a file to read it; a link is none.
+// Opens a file for reading; fails for a symbolic link.
 static inline int CSystem_open_no_link(const char *_Nonnull path) {
   int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC);
   return file < 0 ? -errno : file;
 }
-// Holds on to a file or a link, wherever it is moved, and can't read it.
+// Opens a file or a symbolic link as a reference that follows it to other names, and can't be read.
 static inline int CSystem_open_place(const char *_Nonnull path) {
   int file = open(path, __O_PATH | O_NOFOLLOW | O_CLOEXEC);
   return file < 0 ? -errno : file;
@@ -86,7 +86,7 @@ static inline int CSystem_version(int file, struct CSystem_Version *_Nonnull ver
   version->group = status.st_gid;
   return S_ISREG(status.st_mode) ? 0 : -EINVAL;
 }
-// Makes a file that is not there yet.
+// Creates a file; fails if it exists.
 static inline int CSystem_create(const char *_Nonnull path, uint32_t mode) {
   int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, (mode_t)mode);
   return file < 0 ? -errno : file;
@@ -102,7 +102,7 @@ static inline int CSystem_write_all(int file, const void *_Nonnull bytes, size_t
 static inline int CSystem_unlink(const char *_Nonnull path) {
   return unlink(path) < 0 ? -errno : 0;
 }
-// Makes sure that what is in a file is on the disk.
+// Writes a file's content to the disk.
 static inline int CSystem_sync_file(const char *_Nonnull path) {
   int file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
   if (file < 0) return -errno;
@@ -110,35 +110,36 @@ static inline int CSystem_sync_file(const char *_Nonnull path) {
   close(file);
   return result;
 }
-// Makes sure that the names in a folder are on the disk; what can't be made sure of can't be helped.
+// Writes a folder's entries to the disk; ignores errors.
 static inline void CSystem_sync_folder(const char *_Nonnull path) {
   int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder < 0) return;
   fsync(folder);
   close(folder);
 }
-// Whether somebody may write into a file: by its mode, which holds for root, too, and by all else.
+// Returns whether a file may be written: its mode, which is checked for root too, and access()
+// allow it.
 static inline int CSystem_may_write(const char *_Nonnull path, uint32_t mode) {
   return (mode & 0222) != 0 && access(path, W_OK) == 0;
 }
 
 static inline void CSystem_let_write_fail(int signal) { (void)signal; }
-// From now on a file that grows longer than the process may make one is an error of whoever writes, and
-// ends no process. A handler and not SIG_IGN, which programs that are started would inherit.
+// Makes a write beyond the process's file size limit fail, instead of ending the process. Installs
+// a handler, because child processes would inherit SIG_IGN.
 static inline void CSystem_survive_long_files(void) {
   struct sigaction action = {.sa_handler = CSystem_let_write_fail, .sa_flags = SA_RESTART};
   sigaction(SIGXFSZ, &action, NULL);
 }
 static inline void CSystem_close(int file) { close(file); }
 
-// Opens a file to write to it. Opening a pipe would wait for its reader without O_NONBLOCK, and writing
-// to it for the reader's next look.
+// Opens a file for writing. O_NONBLOCK keeps a pipe from waiting for its reader, when it is opened
+// and when it is full.
 static inline int CSystem_open_output(const char *_Nonnull path) {
   int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
   return file < 0 ? -errno : file;
 }
-// Gives how many bytes were written. A pipe that nobody reads any
-// longer is an error here: SIGPIPE, which would end the process, is taken back from the thread.
+// Writes bytes, and returns their number. A pipe without a reader is an error: the thread's
+// SIGPIPE, which would end the process, is discarded.
 static inline ssize_t CSystem_write_output(int file, const void *_Nullable bytes, size_t count) {
   sigset_t pipe, before;
   sigemptyset(&pipe);
@@ -156,8 +157,8 @@ static inline void CSystem_empty_output(int file) {
   while (ftruncate(file, 0) < 0 && errno == EINTR) {}
 }
 
-// Gives the open file, or -1 where another
-// one has its lock, or -2 where it can't have one.
+// Opens and locks a file. Returns its descriptor, -1 if another process has the lock, or -2 if the
+// file can't be locked.
 static inline int CSystem_lock(const char *_Nonnull path) {
   int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (file < 0) return -2;
@@ -167,8 +168,8 @@ static inline int CSystem_lock(const char *_Nonnull path) {
   return isTaken ? -1 : -2;
 }
 
-// flock is a structure, too, which Swift takes the name for. A process that is being started has the
-// file as well until it runs its own program, and with it the lock, unless that is let go of.
+// Releases a lock. Closing the file isn't enough: a child process has the file too, and with it the
+// lock, until it runs its own program. In Swift, the name flock is that of a structure.
 static inline void CSystem_let_go(int file) {
   flock(file, LOCK_UN);
 }
@@ -177,8 +178,8 @@ static inline void CSystem_unlock(int file) {
   close(file);
 }
 
-// Locks an open file, and waits for the lock at most two seconds: a process that has it may have been
-// stopped. Gives 1, or 0 where files can't be locked, or -1 where another one has the lock all the time.
+// Locks an open file; waits up to two seconds, because the lock's owner may be a stopped process.
+// Returns 1, 0 if the file can't be locked, or -1 if another process kept the lock.
 static inline int CSystem_hold(int file) {
   struct timespec pause = {0, 1000000};
   for (int tries = 0; tries < 2000; tries++) {
@@ -189,8 +190,8 @@ static inline int CSystem_hold(int file) {
   return -1;
 }
 
-// As CSystem_lock does, but locks one byte of a file, which need not be that long: F_OFD_SETLK. The lock
-// belongs to the open file, so that two in one process exclude each other, too.
+// Locks one byte of a file, which may be beyond its end, with the results of CSystem_lock. The lock
+// (F_OFD_SETLK) belongs to the open file, so that it also excludes other users in the same process.
 enum { CSystem_set_lock = 37 };
 static inline int CSystem_lock_byte(const char *_Nonnull path, int64_t place) {
   int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -207,8 +208,8 @@ static inline void CSystem_unlock_bytes(int file) {
   close(file);
 }
 
-// Whether the system would watch one more folder; GLib, where
-// it doesn't, looks for itself every four seconds and tells nobody.
+// Returns whether the system can watch one more folder. If it can't, GLib polls the folder every
+// four seconds, and reports no error.
 static inline int CSystem_can_watch(int notifier, const char *_Nonnull path) {
   int watch = inotify_add_watch(notifier, path, IN_DELETE_SELF);
   if (watch < 0) return errno != ENOSPC;

@@ -1,7 +1,7 @@
 #pragma once
 
-// What Swift can't call about shared and mapped memory: variadic functions, macros and errno. Each gives
-// what it says, or the error's number with a minus.
+// Functions for shared and mapped memory that need variadic functions, macros or errno, which Swift
+// can't use. On failure, each returns the negative errno unless its comment says otherwise.
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,9 +13,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Memory that a file stands for, so that another process can be handed it.
+// Creates a memory file, which can be sent to another process.
 static inline int CSystem_shared_memory(const char *_Nonnull name, size_t count) {
-  // By its number: older libraries have the call but not the function.
+  // Older C libraries lack the function.
   int file = (int)syscall(SYS_memfd_create, name, 1U /* MFD_CLOEXEC */ | 2U /* MFD_ALLOW_SEALING */);
   if (file < 0) return -errno;
   if (ftruncate(file, (off_t)count) == 0) return file;
@@ -23,20 +23,21 @@ static inline int CSystem_shared_memory(const char *_Nonnull name, size_t count)
   close(file);
   return -error;
 }
-// From then on nobody can change the memory, nor make it shorter or longer, nor take this back.
+// Seals a memory file: its content and its size can never change again.
 enum { CSystem_all_seals = 0x0001 | 0x0002 | 0x0004 | 0x0008 };
 static inline int CSystem_seal(int file) {
   return fcntl(file, 1033 /* F_ADD_SEALS */, CSystem_all_seals) < 0 ? -errno : 0;
 }
-// Whether a file is memory, so that reading it waits for nobody. Huge pages are none of it.
+// Returns whether a file is in memory (tmpfs, without huge pages), so that reading it never blocks.
 static inline int CSystem_is_memory(int file) {
   struct stat status;
   struct statfs system;
   return fstat(file, &status) == 0 && S_ISREG(status.st_mode) && fstatfs(file, &system) == 0
     && system.f_type == 0x01021994 /* TMPFS_MAGIC */;
 }
-// Copies so many bytes of a file, wherever it stands: 1, or 0 where it has fewer. Another
-// process may change them or cut them off meanwhile; looking at them in place would end this one then.
+// Copies bytes of a file, independent of its offset. Returns 1, or 0 if the file is too short.
+// Another process may change or truncate it meanwhile, which would end a process that reads a
+// mapping.
 static inline int CSystem_copy(int file, size_t start, void *_Nonnull bytes, size_t count) {
   size_t done = 0;
   while (done < count) {
@@ -47,14 +48,14 @@ static inline int CSystem_copy(int file, size_t start, void *_Nonnull bytes, siz
   }
   return 1;
 }
-// A file's bytes to write to, shared with all who have it; NULL where there is no room. All pages come
-// at once: asking for them one by one takes longer than storing a picture in them.
+// Maps a file for writing, shared with other processes; returns NULL without memory. All pages are
+// allocated at once: page faults take longer than storing a picture.
 static inline void *_Nullable CSystem_map(int file, size_t count) {
   void *memory = mmap(
     NULL, count, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, file, 0);
   return memory == MAP_FAILED ? NULL : memory;
 }
-// A file as if it were memory, read when it is looked at; NULL where that can't be.
+// Maps a file for reading; returns NULL if that fails.
 static inline const void *_Nullable CSystem_map_file(int file, size_t *_Nonnull count) {
   struct stat status;
   if (fstat(file, &status) < 0 || !S_ISREG(status.st_mode) || status.st_size <= 0) return NULL;

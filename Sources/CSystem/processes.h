@@ -1,7 +1,7 @@
 #pragma once
 
-// What Swift can't call about processes: variadic functions, macros and errno. Each gives what it says, or
-// the error's number with a minus.
+// Functions for processes that need variadic functions, macros or errno, which Swift can't use. On
+// failure, each returns the negative errno unless its comment says otherwise.
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Whether the kernel lets a process limit itself: with Landlock, and with seccomp.
+// Return whether the kernel supports Landlock, and seccomp.
 static inline int CSystem_has_landlock(void) {
   return syscall(444 /* landlock_create_ruleset */, NULL, 0, 1U /* the version */) >= 1;
 }
@@ -23,8 +23,8 @@ static inline int CSystem_has_seccomp(void) {
   return syscall(SYS_seccomp, 2U /* SECCOMP_GET_ACTION_AVAIL */, 0U, &action) == 0;
 }
 
-// Starts a program with one argument, whose file 3 is the socket. It has no input and no output, and
-// the signals are to it what they are to a new process, whatever this one did with its own.
+// Starts a program with one argument and a socket as descriptor 3, and returns the process. Its
+// standard files are /dev/null, and all signals have their default actions.
 static inline int CSystem_start_beside(
   const char *_Nonnull path, const char *_Nonnull argument, int socket,
   char *_Nullable const *_Nonnull environment
@@ -44,7 +44,7 @@ static inline int CSystem_start_beside(
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  // Moved first: the socket may be one of the three.
+  // First, because the socket may be one of the standard descriptors.
   int error = posix_spawn_file_actions_adddup2(&files, socket, 3);
   for (int file = 0; file < 3 && error == 0; file++)
     error = posix_spawn_file_actions_addopen(
@@ -54,23 +54,23 @@ static inline int CSystem_start_beside(
   posix_spawnattr_destroy(&attributes);
   return error ? -error : process;
 }
-// Lets all other work of the machine go before a process that was just started.
+// Lowers the priority of a new process.
 static inline void CSystem_put_last(pid_t process) { setpriority(PRIO_PROCESS, (id_t)process, 10); }
-// Ends a process at once. A method that is called kill hides the function.
+// Kills a process. In Swift, a method named kill hides the function.
 static inline void CSystem_kill(pid_t process) { kill(process, SIGKILL); }
-// Waits until a child has ended, and leaves it for CSystem_reap.
+// Waits until a child process has ended, without reaping it.
 static inline void CSystem_wait_for_end(pid_t process) {
   siginfo_t information;
   while (waitid(P_PID, (id_t)process, &information, WEXITED | WNOWAIT) < 0 && errno == EINTR) {}
 }
-// Lets a child that has ended go: its status, or the signal's number with a minus.
+// Reaps a child process that has ended; returns its exit status, or the negative signal number.
 static inline int CSystem_reap(pid_t process) {
   int status = 0;
   while (waitpid(process, &status, 0) < 0)
     if (errno != EINTR) return 0;
   return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
 }
-// How much of the processor's time a process took, in microseconds; -1 where there is no such process.
+// Returns a process's processor time in microseconds, or -1 if there is no such process.
 static inline int64_t CSystem_processor_time(pid_t process) {
   clockid_t clock;
   struct timespec time;

@@ -1,7 +1,7 @@
 #pragma once
 
-// What Swift can't call about sockets: macros and errno. Each gives what it says, or the error's number
-// with a minus.
+// Functions for sockets that need macros or errno, which Swift can't use. On failure, each returns
+// the negative errno.
 
 #include <errno.h>
 #include <poll.h>
@@ -10,14 +10,14 @@
 #include <sys/types.h>
 #include <time.h>
 
-// A pair of sockets whose messages keep their ends; both close when another program is started.
+// Creates a pair of sockets that keep message boundaries, and are closed on exec.
 static inline int CSystem_socket_pair(int *_Nonnull pair) {
   return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) < 0 ? -errno : 0;
 }
 enum { CSystem_most_files = 32 };
-// Sends a message, with some files. Waits while the other end doesn't read, and up to ten seconds
-// while too many files that this user's programs sent are not received yet: the kernel counts those
-// of all programs, and compares their number with this process's limit of open files.
+// Sends a message with open files. Waits while the other end doesn't read, and up to ten seconds
+// while too many files are in transit: the kernel compares the number of the user's files in
+// transit with this process's limit of open files.
 static inline int CSystem_send(
   int socket, const void *_Nonnull bytes, size_t count, const int *_Nullable files, int fileCount
 ) {
@@ -47,8 +47,8 @@ static inline int CSystem_send(
   }
   return sent < 0 ? -errno : 0;
 }
-// Takes a message that is there, without waiting, and gives how many bytes it had; 0 where the other
-// end is gone. The files that came with it are the caller's. What is too long is cut: isCut says so.
+// Receives a message without waiting; returns its number of bytes, or 0 if the other end is closed.
+// The caller owns the received files. A message that is too long is truncated, and isCut is set.
 static inline ssize_t CSystem_receive(
   int socket, void *_Nonnull bytes, size_t count, int files[_Nonnull CSystem_most_files],
   int *_Nonnull fileCount, int *_Nonnull isCut
@@ -79,7 +79,7 @@ static inline ssize_t CSystem_receive(
   *isCut = (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) != 0;
   return received;
 }
-// Waits until a message is there or the other end is gone: 1, or 0 when the time is over.
+// Waits for a message or the end of the connection; returns 1, or 0 after the timeout.
 static inline int CSystem_wait_for_message(int socket, int milliseconds) {
   struct pollfd one = {socket, POLLIN, 0};
   int result;
