@@ -14,7 +14,7 @@ public struct TraceOptions: ParsableArguments, Sendable {
 
   @Option(
     help: ArgumentHelp(
-      "Plays a trace, without a window, and says which line comes out otherwise.",
+      "Replays a trace without a window, and reports the first line with another result.",
       valueName: "file"),
     completion: .file())
   var replay: FilePath?

@@ -1,7 +1,7 @@
 /*
  * Records the calls of a program's main thread that may wait for a disk.
  *
- * DISK_FOLDERS   the folders whose files are meant, separated by colons
+ * DISK_FOLDERS   the observed folders, separated by colons
  * DISK_LOG       the file that gets a line for each call; nothing is recorded while it is missing
  */
 
@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int is_meant(const char *path)
+static int is_observed(const char *path)
 {
 	const char *folder = getenv("DISK_FOLDERS");
 
@@ -37,7 +37,7 @@ static void record(const char *call, const char *path)
 	const char *log = getenv("DISK_LOG");
 	int file;
 
-	if (gettid() != getpid() || !log || !is_meant(path))
+	if (gettid() != getpid() || !log || !is_observed(path))
 		return;
 	file = NEXT(open)(log, O_WRONLY | O_APPEND | O_CLOEXEC);
 	if (file < 0)

@@ -57,15 +57,15 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
 
   @Option(
     help: ArgumentHelp(
-      "Keeps what is known about photos in this file; without it in photo-conversations/photos.sqlite "
-        + "below $XDG_DATA_HOME, by default ~/.local/share.",
+      "Stores ratings and captions in this file instead of photo-conversations/photos.sqlite below "
+        + "$XDG_DATA_HOME, by default ~/.local/share.",
       valueName: "file"),
     completion: .file())
   var database: FilePath?
 
   @Flag(
     help: ArgumentHelp(
-      "Keeps what is known about photos in memory, for this process alone, as --trace does."))
+      "Stores ratings and captions in memory, for this process alone, as --trace does."))
   var inMemory = false
 
   @Flag(help: "Shows the sample library, whatever was open the last time.")
