@@ -36,21 +36,21 @@ import Testing
     #expect(model.configurations == 4)
   }
 
-  @Test mutating func `F1: a choice on the one stack counts when the columns are apart again`() {
+  @Test mutating func `A choice on the one stack counts when the columns are apart again`() {
     _ = model.tap(1, isCollapsed: false, isContained: false)
     _ = model.tap(2, isCollapsed: true, isContained: false)
     #expect(model.tap(1, isCollapsed: false, isContained: true) == .updated)
     #expect(model.shownRow == 1)
   }
 
-  @Test mutating func `F2: an item that is added above moves the selection along`() {
+  @Test mutating func `An item that is added above moves the selection along`() {
     _ = model.tap(0, isCollapsed: false, isContained: false)
     model.add(Date())
     #expect(model.shownRow == 1)
     #expect(model.tap(1, isCollapsed: false, isContained: true) == .nothing)
   }
 
-  @Test mutating func `F3: only the removal of the shown item is one of the detail`() {
+  @Test mutating func `Only the removal of the shown item is one of the detail`() {
     _ = model.tap(1, isCollapsed: false, isContained: false)
     let before = model.remove(at: 0)
     let shown = model.remove(at: 0)

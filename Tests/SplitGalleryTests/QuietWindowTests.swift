@@ -57,7 +57,7 @@ final class QuietWindowTests: XCTestCase {
     }
   }
 
-  func testF4NothingSelectedStaysNothingSelected() {
+  func testNothingSelectedStaysNothingSelected() {
     withGTK {
       let sample = quiet(width: 900, items: 3)
       sample.tap(0)
@@ -71,7 +71,7 @@ final class QuietWindowTests: XCTestCase {
     }
   }
 
-  func testF3TheDetailOfARemovedItemBecomesThePlaceholder() {
+  func testTheDetailOfARemovedItemBecomesThePlaceholder() {
     withGTK {
       let sample = quiet(width: 900, items: 3)
       sample.tap(1)

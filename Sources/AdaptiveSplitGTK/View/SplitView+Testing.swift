@@ -1,6 +1,6 @@
 import AdaptiveSplit
 
-// What a test of a program needs of a split view, for the module of tests alone.
+// Members for tests of programs; only the testing module uses them.
 
 extension SplitView {
   /// The pages on top of the visible columns, from the leading to the trailing edge.
