@@ -49,6 +49,17 @@ import Testing
     #expect(try contents() == before)
   }
 
+  @Test func `A change of the extension alone keeps the sidecar without an extension`() throws {
+    try write("a.jpg", "a.jpg.xmp", "a.xmp")
+    let before = try contents()
+    let outcome = FileOperation.move([try MovedPhoto(path("a.jpg"), named: "a.jpeg")]).perform()
+    #expect(outcome.problems.isEmpty && outcome.photos == [path("a.jpeg")])
+    #expect(
+      try contents() == ["a.jpeg": "a.jpg", "a.jpeg.xmp": "a.jpg.xmp", "a.xmp": "a.xmp"])
+    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(try contents() == before)
+  }
+
   @Test func `A name that no file can have is refused`() throws {
     for name in ["", ".", "..", "a/b", "a\0b", String(repeating: "ä", count: 128)] {
       #expect(throws: FileOperationError.noName(FilePath(name))) {

@@ -88,7 +88,8 @@ extension PhotoFiles {
     }
     return FileIntent(
       kind: kind, photo: FileIntent.File(photo.path, to: photo.target, stays: kind == .copy),
-      sidecars: sidecars.map { source, target in
+      // A sidecar without the photo's extension keeps its name if only that changes.
+      sidecars: sidecars.filter { $0.0 != $0.1 }.map { source, target in
         FileIntent.File(
           source, to: target, stays: staying(source), existed: existing.contains(target))
       })
