@@ -79,7 +79,9 @@ struct TIFFReader {
 
   /// The first directory, or `nil` if there is none.
   var first: Directory? {
-    number(at: firstPointer, offsetSize).flatMap { directory(at: range.lowerBound + $0) }
+    number(at: firstPointer, offsetSize).flatMap {
+      directory(at: range.lowerBound + min($0, range.count))
+    }
   }
 
   /// Reads the directory at a place, or returns `nil` if it isn't completely in the file.

@@ -46,9 +46,10 @@ package struct SidecarFile: Sendable {
     for name in names(of: photo) {
       var info = stat()
       guard unsafe stat(name, &info) == 0 else { continue }
+      // A date far off must not overflow.
       return FileVersion(
         byteCount: Int(info.st_size),
-        modified: info.st_mtim.tv_sec * 1_000_000 + info.st_mtim.tv_nsec / 1000)
+        modified: info.st_mtim.tv_sec &* 1_000_000 &+ info.st_mtim.tv_nsec / 1000)
     }
     return nil
   }
