@@ -10,10 +10,11 @@ import Synchronization
 /// queue, also starts a watchdog that wakes the process once a second until it ends. An idle thread
 /// of this pool sleeps until there is work.
 public enum WorkerThreads {
-  /// The largest number of threads.
+  /// The largest number of threads, without those of serial queues.
   ///
   /// More work is queued, first come, first served. There are more threads than most machines have
-  /// cores because most of them wait for a disk.
+  /// cores because most of them wait for a disk. A ``SerialQueue`` with work gets a thread at once,
+  /// so that nothing waits to be saved while all other threads wait for a disk that doesn't answer.
   public static let maxThreads = 16
 
   /// Runs work on one of the threads, and returns its result to the caller's actor.
@@ -44,6 +45,11 @@ public enum WorkerThreads {
     BlockingThreads.all.start(work)
   }
 
+  /// Runs work of a serial queue on one of the threads, or on a new one if none is idle.
+  static func startQueue(_ work: @escaping @Sendable () -> Void) {
+    BlockingThreads.all.start(work, ofQueue: true)
+  }
+
   /// Lets all threads of the process allocate memory from one heap.
   ///
   /// Otherwise each thread keeps a heap of its own, with memory that it no longer needs: reading a
@@ -57,7 +63,12 @@ private final class BlockingThreads: TaskExecutor {
   static let all = BlockingThreads()
 
   private struct State {
+    /// The work that waits for one of ``WorkerThreads/maxThreads``.
     var queue: ArraySlice<@Sendable () -> Void> = []
+    /// The work of serial queues, each of which has at most one item here.
+    var ofQueues: ArraySlice<@Sendable () -> Void> = []
+    /// The number of threads that do work which isn't that of a serial queue.
+    var limited = 0
     /// The number of threads.
     var count = 0
     /// The number of sleeping threads that were not woken yet.
@@ -73,15 +84,15 @@ private final class BlockingThreads: TaskExecutor {
     start { [self] in unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
-  func start(_ work: @escaping @Sendable () -> Void) {
+  func start(_ work: @escaping @Sendable () -> Void, ofQueue: Bool = false) {
     let needsThread = state.withLock { state in
-      state.queue.append(work)
+      if ofQueue { state.ofQueues.append(work) } else { state.queue.append(work) }
       if state.idle > 0 {
         state.idle -= 1
         wakeUp.signal()
         return false
       }
-      guard state.count < WorkerThreads.maxThreads else { return false }
+      guard ofQueue || state.count < WorkerThreads.maxThreads else { return false }
       state.count += 1
       return true
     }
@@ -95,9 +106,15 @@ private final class BlockingThreads: TaskExecutor {
 
   /// Runs queued work forever; the body of each thread.
   private func serve() -> Never {
+    var isLimited = false
     while true {
       let next = state.withLock { state in
-        let next = state.queue.popFirst()
+        if isLimited { state.limited -= 1 }
+        isLimited =
+          state.ofQueues.isEmpty && state.limited < WorkerThreads.maxThreads
+          && !state.queue.isEmpty
+        if isLimited { state.limited += 1 }
+        let next = isLimited ? state.queue.popFirst() : state.ofQueues.popFirst()
         if next == nil { state.idle += 1 }
         return next
       }

@@ -74,7 +74,25 @@ extension ThreadPoolTests {
       #expect(await counter.numbers == [1, 2])
     }
 
-    @Test func `threads that wait for their turns do the work before, which no thread began`()
+    @Test func `a queue's work runs while all other threads are stalled`() async {
+      let gate = DispatchSemaphore(value: 0)
+      for _ in 0..<2 * WorkerThreads.maxThreads { WorkerThreads.start { gate.wait() } }
+      let counter = Counter()
+      await onOwnThread {
+        for number in 1...3 {
+          let isDone = DispatchSemaphore(value: 0)
+          counter.queue.add {
+            counter.assumeIsolated { $0.add(number) }
+            isDone.signal()
+          }
+          isDone.wait()
+        }
+      }
+      #expect(await counter.numbers == [1, 2, 3])
+      for _ in 0..<2 * WorkerThreads.maxThreads { gate.signal() }
+    }
+
+    @Test func `threads that wait for their turns do so after the work that was added before`()
       async throws
     {
       let gate = DispatchSemaphore(value: 0)
@@ -91,7 +109,6 @@ extension ThreadPoolTests {
       }
       let isOver = await onOwnThread {
         for _ in 0..<WorkerThreads.maxThreads { began.wait() }
-        // No thread is free to begin with it.
         counter.queue.add { counter.assumeIsolated { $0.add(1) } }
         for _ in 0..<WorkerThreads.maxThreads { gate.signal() }
         return (0..<WorkerThreads.maxThreads).allSatisfy { _ in
