@@ -108,10 +108,11 @@ public struct StateFile: Sendable {
     Self.queue.add { try? write(content) }
   }
 
-  /// Waits until all states are written, for at most 5 seconds; blocks the thread.
-  public static func finishWriting() { queue.wait(atMost: 5) }
+  /// The queue on which a program's states are read and written while its windows are open.
+  public static let queue = SerialQueue()
 
-  private static let queue = SerialQueue()
+  /// Waits until the queue's work is done, for at most 5 seconds; blocks the thread.
+  public static func finishWriting() { queue.wait(atMost: 5) }
 
   /// Removes the file, if it exists.
   public func remove() { try? FileManager.default.removeItem(atPath: path.text) }

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import Foundation
 import GLib
+import SplitProgram
 import Synchronization
 import XCTest
 
@@ -32,7 +33,7 @@ final class Memory {
     let store = start()
     store.remember(windows, of: source)
     store.leave(source)
-    store.finish()
+    StateFile.finishWriting()
   }
 
   /// The names of the files in the folder, sorted, without lock files.

@@ -70,6 +70,6 @@ final class Start {
   func close() {
     window.close()
     pumpUntilIdle()
-    program.memory?.finish()
+    StateFile.finishWriting()
   }
 }

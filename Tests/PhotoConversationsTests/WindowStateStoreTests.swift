@@ -47,22 +47,33 @@ final class WindowStateStoreTests: XCTestCase {
   func testStatesAreSavedInOrderAndTheCallerDoesNotWait() {
     withGTK {
       let memory = Memory()
-      let store = memory.start()
-      // No free thread is left to write anything.
+      let (kept, left) = (memory.start(), memory.start())
       let gate = DispatchSemaphore(value: 0)
-      for _ in 0..<WorkerThreads.maxThreads { WorkerThreads.start { gate.wait() } }
-      store.enter(Self.source)
+      StateFile.queue.add { gate.wait() }
       for width in [500, 600, 700] {
-        store.remember([Self.window(width: width)], of: Self.source)
+        kept.remember([Self.window(width: width)], of: Self.source)
+        left.remember([Self.window(width: width + 1)], of: Self.source)
       }
+      left.leave(Self.source)
       XCTAssertEqual(memory.files, [])
-      XCTAssertEqual(store.windows(of: Self.source).map(\.size.width), [700])
-      XCTAssertEqual(memory.files, ["sample.json"])
-      store.leave(Self.source)
-      for _ in 0..<WorkerThreads.maxThreads { gate.signal() }
-      store.finish()
-      XCTAssertEqual(memory.start().windows(of: Self.source).map(\.size.width), [700])
+      gate.signal()
+      XCTAssertEqual(kept.windows(of: Self.source).map(\.size.width), [700])
+      XCTAssertEqual(memory.files, ["sample.2.json", "sample.json"])
+      XCTAssertEqual(
+        memory.start().windows(of: Self.source).map(\.size.width), [701],
+        "it was saved before its file was free")
       XCTAssertEqual(memory.lines, [])
+    }
+  }
+
+  func testStatesAreSavedWhileAllThreadsWaitForADisk() {
+    withGTK {
+      let memory = Memory()
+      let gate = DispatchSemaphore(value: 0)
+      for _ in 0..<2 * WorkerThreads.maxThreads { WorkerThreads.start { gate.wait() } }
+      memory.remember([Self.window()], of: Self.source)
+      XCTAssertEqual(memory.files, ["sample.json"])
+      for _ in 0..<2 * WorkerThreads.maxThreads { gate.signal() }
     }
   }
 
@@ -118,19 +129,16 @@ final class WindowStateStoreTests: XCTestCase {
         first.remember([Self.window(width: 501)], of: Self.source)
         third.remember([Self.window(width: 700), Self.window(width: 701)], of: Self.source)
         second.leave(Self.source)
-        for program in [first, second, third] { program.finish() }
+        StateFile.finishWriting()
         XCTAssertEqual(memory.start().windows(of: Self.source).map(\.size.width), [600])
         XCTAssertEqual(memory.files, ["sample.2.json", "sample.3.json", "sample.json"])
       }
-      for program in [first, second, third] {
-        program.leave(Self.source)
-        program.finish()
-      }
+      for program in [first, second, third] { program.leave(Self.source) }
       let last = memory.start()
       let windows = last.windows(of: Self.source)
       XCTAssertEqual(windows.map(\.size.width), [501, 600, 700, 701])
       last.remember([windows[0]], of: Self.source)
-      last.finish()
+      StateFile.finishWriting()
       XCTAssertEqual(memory.files, ["sample.json"], "the others were closed")
       XCTAssertEqual(last.windows(of: Self.source), [windows[0]])
       XCTAssertEqual(memory.lines, [])
@@ -186,7 +194,7 @@ final class WindowStateStoreTests: XCTestCase {
       XCTAssertEqual(start.windows(of: Self.source), [])
       start.remember([Self.window()], of: Self.source)
       start.remember([Self.window()], of: Self.source)
-      start.finish()
+      StateFile.finishWriting()
       XCTAssertEqual(memory.lines.count, 1, "\(memory.lines)")
       XCTAssertTrue(memory.lines[0].contains(memory.folder), memory.lines[0])
       XCTAssertTrue(memory.lines[0].contains("XDG_STATE_HOME"), memory.lines[0])
@@ -228,9 +236,8 @@ final class WindowStateStoreTests: XCTestCase {
         memory.remember([Self.window(width: 700)], of: Self.source)
         let text = try memory.text("sample.json")
         try memory.write(text, to: name)
-        let store = memory.start()
-        open(store)
-        store.finish()
+        open(memory.start())
+        StateFile.finishWriting()
         XCTAssertEqual(try memory.text(name + ".broken"), text, "\(number)")
         XCTAssertEqual(memory.lines.count, 1, "\(memory.lines)")
         XCTAssertTrue(memory.lines[0].hasSuffix("It belongs to another library."), memory.lines[0])

@@ -13,7 +13,7 @@ final class PhotoWindows {
 
   /// All windows, in the order in which they were opened.
   private(set) var all: [PhotoWindow] = []
-  let memory: WindowStateStore?
+  private let memory: WindowStateStore?
   /// The recent folders, or `nil` if none are recorded.
   let recent: RecentFolders?
   /// The sample library, or `nil` if there is none.
@@ -214,7 +214,6 @@ final class PhotoWindows {
     for window in all { window.pages.keepCaptions() }
     saveWindows()
     for window in all { memory?.leave(window.source) }
-    memory?.finish()
     sessions?.finish()
   }
 

@@ -3,16 +3,14 @@ import SplitProgram
 
 /// The store of window states: one file per library.
 ///
-/// All work is done in order on a serial queue, and only ``windows(of:)`` and ``finish()`` wait for
-/// it.
+/// All work is done in order on the queue of state files, and only ``windows(of:)`` waits for it.
 ///
 /// Processes without a common session may show a library at the same time. Each one then has its
 /// own file, and the next process that finds such files unlocked takes all of them.
 actor WindowStateStore {
-  private nonisolated let queue = SerialQueue()
   nonisolated var unownedExecutor: UnownedSerialExecutor {
-    // Unowned is safe: the store owns the queue.
-    unsafe queue.asUnownedSerialExecutor()
+    // Unowned is safe: the queue lives as long as the process.
+    unsafe StateFile.queue.asUnownedSerialExecutor()
   }
   private let files: WindowFiles
   /// The files of each visible library, by its places; the first one is written.
@@ -33,7 +31,7 @@ actor WindowStateStore {
   /// Blocks the thread.
   nonisolated func windows(of source: LibrarySource) -> [SavedWindow] {
     if source.places.isEmpty { return [] }
-    return queue.sync {
+    return StateFile.queue.sync {
       assumeIsolated { store in
         if store.ownFiles[source.places] == nil {
           store.ownFiles[source.places] = store.files.takeAll(of: source)
@@ -45,21 +43,18 @@ actor WindowStateStore {
 
   /// Takes a file for a library's windows, unless the library has one.
   nonisolated func enter(_ source: LibrarySource) {
-    queue.add { self.assumeIsolated { $0.takeFile(for: source) } }
+    StateFile.queue.add { self.assumeIsolated { $0.takeFile(for: source) } }
   }
 
   /// Releases a library's files, so that the next process that shows it can take them.
   nonisolated func leave(_ source: LibrarySource) {
-    queue.add { self.assumeIsolated { $0.ownFiles[source.places] = nil } }
+    StateFile.queue.add { self.assumeIsolated { $0.ownFiles[source.places] = nil } }
   }
 
   /// Saves a library's windows in place of the previous ones; reports the first failure only.
   nonisolated func remember(_ windows: [SavedWindow], of source: LibrarySource) {
-    queue.add { self.assumeIsolated { $0.write(windows, of: source) } }
+    StateFile.queue.add { self.assumeIsolated { $0.write(windows, of: source) } }
   }
-
-  /// Waits until everything is saved, for at most 5 seconds; blocks the thread.
-  nonisolated func finish() { queue.wait(atMost: 5) }
 
   private func takeFile(for source: LibrarySource) {
     if source.places.isEmpty || ownFiles[source.places]?.isEmpty == false { return }
