@@ -33,8 +33,7 @@ extension FileIntent {
   /// Removes the old files after they arrived at their targets.
   private func endTransfer() throws(FileOperationError) {
     for file in files {
-      guard let target = file.target, target != file.path, !file.stays, target.isThere
-      else { continue }
+      guard let target = file.target, !file.stays, target.isThere else { continue }
       if file.path.isThere, !file.isOneEntry {
         // A file that was written since is kept.
         guard target.hasSameBytes(as: file.path) else { continue }

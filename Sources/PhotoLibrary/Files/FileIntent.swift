@@ -74,18 +74,15 @@ extension FileIntent.File {
     return Self.fingerprint(of: target) == fingerprint
   }
 
-  /// Whether path and target are two spellings of one name on a case-insensitive file system, and
-  /// the file already has the target's spelling.
+  /// Whether path and target are equal, or are two spellings of one name on a case-insensitive
+  /// file system, and the file already has the target's spelling.
   var isRespelled: Bool {
     guard let target else { return false }
-    return path.isSameEntry(as: target) && !target.isSameEntry(as: path)
+    return path == target || path.isSameEntry(as: target) && !target.isSameEntry(as: path)
   }
 
-  /// Whether path and target are two spellings of one name, in either spelling.
-  var isOneEntry: Bool {
-    guard let target else { return false }
-    return path.isSameEntry(as: target) || target.isSameEntry(as: path)
-  }
+  /// Whether path and target are equal or two spellings of one name, in either spelling.
+  var isOneEntry: Bool { isRespelled || target?.isSameEntry(as: path) == true }
 
   /// Whether the target is an empty placeholder that reserves the name for this file, as on file
   /// systems that can't rename without replacing.

@@ -73,7 +73,8 @@ extension PhotoFiles {
       + all.common.map {
         ($0, photo.target.stem.adding($0.text.dropFirst(photo.path.stem.text.count)))
       }
-    // Files with the same stem share a sidecar, and the first one took it along.
+    // Files with the same stem share a sidecar, and the first one took it along. If only the
+    // photo's extension changes, it stays in its place.
     let existing = Set(sidecars.filter { Self.areSame($0.0, $0.1) }.map(\.1))
     for (source, target) in sidecars + [(photo.path, photo.target)]
     where target.isThere && !existing.contains(target) {
@@ -88,14 +89,14 @@ extension PhotoFiles {
     }
     return FileIntent(
       kind: kind, photo: FileIntent.File(photo.path, to: photo.target, stays: kind == .copy),
-      // A sidecar without the photo's extension keeps its name if only that changes.
-      sidecars: sidecars.filter { $0.0 != $0.1 }.map { source, target in
+      sidecars: sidecars.map { source, target in
         FileIntent.File(
           source, to: target, stays: staying(source), existed: existing.contains(target))
       })
   }
 
   private static func areSame(_ sidecar: FilePath, _ other: FilePath) -> Bool {
+    if sidecar == other { return true }
     func bytes(_ path: FilePath) -> [UInt8]? {
       try? InputFile(path: path).bytes(longest: SidecarFile.longest)
     }
