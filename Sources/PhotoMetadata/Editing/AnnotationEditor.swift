@@ -98,7 +98,7 @@ enum AnnotationEditor {
       var directory = first
       if isInExif {
         guard let entry = first[.exif], let offset = reader.numbers(entry)?.first,
-          let exif = reader.directory(at: range.lowerBound + min(offset, range.count))
+          let exif = reader.directory(at: reader.place(of: offset))
         else { continue }
         directory = exif
       }

@@ -42,7 +42,7 @@ struct TIFFPages {
     for tag in [TIFFTag.subDirectories, .exif, .gps, .interoperability] {
       guard let entry = directory[tag] else { continue }
       guard let offsets = reader.numbers(entry) else { return nil }
-      places += offsets.map { reader.range.lowerBound + min($0, reader.range.count) }
+      places += offsets.map(reader.place)
     }
     return places + (directory.next.map { [$0] } ?? [])
   }

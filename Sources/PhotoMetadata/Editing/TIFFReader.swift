@@ -79,10 +79,11 @@ struct TIFFReader {
 
   /// The first directory, or `nil` if there is none.
   var first: Directory? {
-    number(at: firstPointer, offsetSize).flatMap {
-      directory(at: range.lowerBound + min($0, range.count))
-    }
+    number(at: firstPointer, offsetSize).flatMap { directory(at: place(of: $0)) }
   }
+
+  /// Returns the place of an offset; the end of the part for one that is too large.
+  func place(of offset: Int) -> Int { range.lowerBound + min(offset, range.count) }
 
   /// Reads the directory at a place, or returns `nil` if it isn't completely in the file.
   func directory(at place: Int) -> Directory? {
@@ -101,7 +102,7 @@ struct TIFFReader {
     let next = number(at: end, offsetSize) ?? 0
     return Directory(
       place: place, entries: entries, nextPointer: end,
-      next: next == 0 ? nil : range.lowerBound + min(next, range.count))
+      next: next == 0 ? nil : self.place(of: next))
   }
 
   private static let maxEntries = 65_535
