@@ -80,7 +80,9 @@ static inline int CSystem_version(int file, struct CSystem_Version *_Nonnull ver
   version->device = status.st_dev;
   version->inode = status.st_ino;
   version->count = status.st_size;
-  version->modified = (int64_t)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec;
+  // Unsigned, because a date far off must not overflow.
+  version->modified =
+    (int64_t)((uint64_t)status.st_mtim.tv_sec * 1000000000 + (uint64_t)status.st_mtim.tv_nsec);
   version->mode = status.st_mode & 07777;
   version->owner = status.st_uid;
   version->group = status.st_gid;
