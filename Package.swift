@@ -324,7 +324,7 @@ let package = Package(
       name: "PhotoLibraryTests",
       dependencies: [
         "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoLibrary", "PhotoMetadata",
-        "PhotoTestSupport", "RandomNumbers", database,
+        "PhotoTestSupport", "RandomNumbers", "TestSupport", database,
       ],
       exclude: ["EditCorpus", "endatstep.c", "plaindisk.c", "slowdisk.c"],
       swiftSettings: strict),

@@ -15,9 +15,9 @@ final class FollowingTests: XCTestCase {
     try driver.waitForPhoto(folder("Trips/2.jpg"))
 
     // A new photo before it and another name: the photo stays.
-    try move(folder("Trips/2.jpg"), to: folder("Trips/20.jpg"))
+    try folder.move("Trips/2.jpg", to: "Trips/20.jpg")
     try folder.copyPhoto("Ben/b01.jpg", to: "Trips/0.jpg")
-    try waitForRow(4, of: driver)
+    try driver.waitForRow(4)
     try driver.press("End")
     try driver.settle()
     XCTAssertEqual(try driver.state().secondary, ["photo:Trips/2"], "it is the last one now")
@@ -28,7 +28,7 @@ final class FollowingTests: XCTestCase {
     try driver.waitForPhoto(folder("Trips/20.jpg"))
 
     // In another folder, the photo stays visible.
-    try move(folder("Trips/20.jpg"), to: folder("Ada/2.jpg"))
+    try folder.move("Trips/20.jpg", to: "Ada/2.jpg")
     try driver.wait(for: "it is there") { $0.secondary == ["photo:Ada/2"] }
     try driver.waitForPhoto(folder("Ada/2.jpg"))
 
@@ -58,16 +58,5 @@ final class FollowingTests: XCTestCase {
     try FileManager.default.removeItem(atPath: folder("All/4999.jpg"))
     try driver.wait(for: "the one before") { $0.secondary == ["photo:All/4999"] }
     try driver.finish()
-  }
-
-  private func move(_ path: String, to other: String) throws {
-    try FileManager.default.moveItem(atPath: path, toPath: other)
-  }
-
-  /// Waits until a list shows a row.
-  private func waitForRow(_ row: Int, of driver: ProgramDriver) throws {
-    let area = Area(
-      x: driver.border, y: driver.top + 64 * (row - 1), width: 200, height: 64)
-    try driver.picture(of: "row \(row)") { $0.colorCount(in: area, step: 2) > 8 }
   }
 }

@@ -5,11 +5,8 @@ import XCTest
 final class LimitTests: XCTestCase {
   func testASystemWithLessProtectionIsSaidOnce() throws {
     let folder = try TemporaryFolder()
-    let source = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "noprotection.c").path
-    try Tool.run("clang", ["-shared", "-fPIC", "-o", folder("kernel.so"), source, "-ldl"])
     var environment = ProgramDriver.environment
-    environment["LD_PRELOAD"] = folder("kernel.so")
+    environment["LD_PRELOAD"] = try Tool.library("noprotection.c", in: folder.url.path)
     let driver = try ProgramDriver.open(environment: environment)
     // A point that the notice doesn't cover.
     try driver.clickRow(3)

@@ -26,12 +26,6 @@ final class ListingTests: XCTestCase {
     let before = try driver.picture(of: "the photo with stars") { Self.shows(in: $0) }
     try driver.finish()
 
-    try Tool.run(
-      "clang",
-      [
-        "-shared", "-fPIC", "-o", folder("slowfolder.so"),
-        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "slowfolder.c").path,
-      ])
     XCTAssertEqual(unsafe mkfifo(folder("gate"), 0o600), 0)
     driver = try open(folder, inset: inset, isSlow: true)
     _ = try driver.picture(of: "what was there before") { $0 == before }
@@ -78,7 +72,7 @@ final class ListingTests: XCTestCase {
   ) throws -> ProgramDriver {
     var environment = ProgramDriver.environment
     if isSlow {
-      environment["LD_PRELOAD"] = folder("slowfolder.so")
+      environment["LD_PRELOAD"] = try Tool.library("slowfolder.c", in: folder.url.path)
       environment["SLOW_FOLDER"] = folder("L")
       environment["SLOW_GATE"] = folder("gate")
     }

@@ -10,11 +10,8 @@ final class MainThreadTests: XCTestCase {
       try folder.copyPhoto("Chen/c0\(number).jpg", to: "L/Trips/\(number).jpg")
     }
     try folder.copyPhoto("Ada/a01.jpg", to: "L/Ada/1.jpg")
-    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "mainthread.c")
-    try Tool.run("clang", ["-shared", "-fPIC", "-o", folder("mainthread.so"), source.path])
     var environment = ProgramDriver.environment
-    environment["LD_PRELOAD"] = folder("mainthread.so")
+    environment["LD_PRELOAD"] = try Tool.library("mainthread.c", in: folder.url.path)
     environment["DISK_FOLDERS"] = "\(folder("L")):\(folder("states/photo-conversations"))"
     environment["DISK_LOG"] = folder("log")
     let driver = try ProgramDriver.open(
@@ -34,12 +31,12 @@ final class MainThreadTests: XCTestCase {
     }
     try driver.press("alt+Left")
     try folder.copyPhoto("Ben/b01.jpg", to: "L/Ben/1.jpg")
-    try waitForRow(3, of: driver)
-    try move(folder("L"), to: folder("Away"))
+    try driver.waitForRow(3)
+    try folder.move("L", to: "Away")
     try waitUntil("it is missing") { driver.errors.contains("unavailable") }
-    try move(folder("Away"), to: folder("L"))
+    try folder.move("Away", to: "L")
     try folder.copyPhoto("Dana/d01.jpg", to: "L/Dana/1.jpg")
-    try waitForRow(4, of: driver)
+    try driver.waitForRow(4)
     try driver.settle()
     try driver.press("ctrl+n")
     try waitUntil("a second window is open") { try driver.windows().count == 2 }
@@ -52,18 +49,6 @@ final class MainThreadTests: XCTestCase {
     XCTAssertEqual(log, "")
     try driver.press("ctrl+q")
     XCTAssertEqual(try driver.end(), 0)
-  }
-
-  private func move(_ path: String, to other: String) throws {
-    try FileManager.default.moveItem(atPath: path, toPath: other)
-  }
-
-  /// Waits until a list shows a row.
-  private func waitForRow(_ row: Int, of driver: ProgramDriver) throws {
-    let area = Area(
-      x: driver.border, y: driver.top + ProgramDriver.rowHeight * (row - 1), width: 200,
-      height: ProgramDriver.rowHeight)
-    try driver.picture(of: "row \(row)") { $0.colorCount(in: area, step: 2) > 8 }
   }
 
   private func savedState(in folder: TemporaryFolder) throws -> String {

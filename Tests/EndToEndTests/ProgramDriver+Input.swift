@@ -128,6 +128,13 @@ extension ProgramDriver {
   /// The width of the list beside a photo, as the program prefers it.
   static let primaryWidth = 280
 
+  /// Waits until the list shows a row.
+  func waitForRow(_ row: Int) throws {
+    let area = Area(
+      x: border, y: top + Self.rowHeight * (row - 1), width: 200, height: Self.rowHeight)
+    try picture(of: "row \(row)") { $0.colorCount(in: area, step: 2) > 8 }
+  }
+
   /// Whether a row of the list at the left is painted as the selected one.
   func isSelected(row: Int, in picture: Picture) -> Bool {
     picture[border + 3, top + Self.rowHeight * (row - 1) + 3].isSelectionBlue

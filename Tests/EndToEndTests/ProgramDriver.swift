@@ -84,10 +84,7 @@ final class ProgramDriver {
     if let authorities {
       // The path of the certificates is fixed; the preloaded library changes it for this program
       // only.
-      let source = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "authorities.c").path
-      try Tool.run("clang", ["-shared", "-fPIC", "-o", folder("authorities.so"), source])
-      environment["LD_PRELOAD"] = folder("authorities.so")
+      environment["LD_PRELOAD"] = try Tool.library("authorities.c", in: folder.url.path)
       environment["AUTHORITIES"] = authorities.path
     }
     process.environment = environment

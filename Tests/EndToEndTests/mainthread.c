@@ -59,41 +59,24 @@ static void record_file(const char *call, int file)
 	record(call, path);
 }
 
-static mode_t mode_after(int flags, va_list list)
-{
-	return flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0;
-}
-
-#define OPEN(name)                                                    \
-	int name(const char *path, int flags, ...)                    \
+#define OPEN(name, parameters, arguments)                             \
+	int name parameters                                           \
 	{                                                             \
+		mode_t mode = 0;                                      \
 		va_list list;                                         \
-		mode_t mode;                                          \
                                                                       \
 		va_start(list, flags);                                \
-		mode = mode_after(flags, list);                       \
+		if (flags & (O_CREAT | O_TMPFILE))                    \
+			mode = va_arg(list, mode_t);                  \
 		va_end(list);                                         \
 		record(#name, path);                                  \
-		return NEXT(name)(path, flags, mode);                 \
+		return NEXT(name) arguments;                          \
 	}
 
-#define OPEN_AT(name)                                                 \
-	int name(int folder, const char *path, int flags, ...)        \
-	{                                                             \
-		va_list list;                                         \
-		mode_t mode;                                          \
-                                                                      \
-		va_start(list, flags);                                \
-		mode = mode_after(flags, list);                       \
-		va_end(list);                                         \
-		record(#name, path);                                  \
-		return NEXT(name)(folder, path, flags, mode);         \
-	}
-
-OPEN(open)
-OPEN(open64)
-OPEN_AT(openat)
-OPEN_AT(openat64)
+OPEN(open, (const char *path, int flags, ...), (path, flags, mode))
+OPEN(open64, (const char *path, int flags, ...), (path, flags, mode))
+OPEN(openat, (int folder, const char *path, int flags, ...), (folder, path, flags, mode))
+OPEN(openat64, (int folder, const char *path, int flags, ...), (folder, path, flags, mode))
 
 #define CALL(result, name, parameters, path, arguments)               \
 	result name parameters                                        \

@@ -2,6 +2,7 @@ import Foundation
 import GLib
 import PhotoTestSupport
 import RandomNumbers
+import TestSupport
 import Testing
 
 @testable import PhotoLibrary
@@ -12,13 +13,13 @@ import Testing
 @Suite struct KeptRatingTests {
   private let folder: LibraryFolder
   private let actor: String
+  /// The library of `slowdisk.c`.
+  private let slowDisk: String
 
   init() throws {
     folder = try LibraryFolder()
     actor = try TestPrograms.path("annotation-actor")
-    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "slowdisk.c")
-    try MetadataTools.run(
-      "cc", ["-shared", "-fPIC", "-o", folder("slowdisk.so").text, source.path, "-ldl"])
+    slowDisk = try Tool.library("slowdisk.c", in: folder.path.text)
   }
 
   /// The conditions of a round.
@@ -75,7 +76,7 @@ import Testing
     let picture = try Pictures.jpeg(orientation: 1)
     for number in 1...round.photos { try folder.write(picture, to: "\(name)/photos/\(number).jpg") }
     var environment = [
-      "LD_PRELOAD": folder("slowdisk.so").text, "FSYNC_DELAY": "\(round.delay * 1000)",
+      "LD_PRELOAD": slowDisk, "FSYNC_DELAY": "\(round.delay * 1000)",
     ]
     if let kill = round.kill { environment[kill.name] = "\(kill.number)" }
     let running = try (0..<round.processes).map { _ in

@@ -1,6 +1,7 @@
 import Foundation
 import GLib
 import PhotoTestSupport
+import TestSupport
 import Testing
 
 @testable import PhotoLibrary
@@ -8,17 +9,14 @@ import Testing
 /// Photos on disks without hard links and conditional renaming, such as exFAT and MTP.
 @Suite struct PlainDiskTests {
   private let folder: LibraryFolder
+  /// The library of `plaindisk.c`.
+  private let plainDisk: String
 
   init() throws {
     folder = try LibraryFolder()
     try folder.makeFolder("disk")
     try folder.makeFolder("out")
-    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "plaindisk.c")
-    // Swift's own compiler.
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let compiler = ["PATH=\(path)", "clang", "-shared", "-fPIC", "-o", folder("plaindisk.so").text]
-    try MetadataTools.run("env", compiler + [source.path, "-ldl"])
-    try #require(FileManager.default.fileExists(atPath: folder("plaindisk.so").text))
+    plainDisk = try Tool.library("plaindisk.c", in: folder.path.text)
   }
 
   /// Returns the output of `file-actor` for a file operation on such a disk.
@@ -28,7 +26,7 @@ import Testing
     let actor = try TestPrograms.path("file-actor")
     let environment = [
       "ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0",
-      "LD_PRELOAD=\(folder("plaindisk.so"))",
+      "LD_PRELOAD=\(plainDisk)",
       "PLAIN_FOLDER=\(folder("disk"))/", "PLAIN_ERROR=\(error)", "HOME=\(folder.path)",
       "XDG_DATA_HOME=\(folder("data"))",
     ]

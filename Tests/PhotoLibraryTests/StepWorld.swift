@@ -4,6 +4,7 @@ import GRDB
 import ImageDecoding
 import PhotoMetadata
 import PhotoTestSupport
+import TestSupport
 import Testing
 
 @testable import PhotoLibrary
@@ -22,6 +23,8 @@ final class StepWorld {
   private let files: [String: Data]
   let photos: [String]
   private let store: Data
+  /// The library of `endatstep.c`.
+  private let stepLibrary: String
 
   var storePath: FilePath { folder("data/photos.sqlite") }
   var source: FilePath { folder("from") }
@@ -61,11 +64,7 @@ final class StepWorld {
     }
     try store.close()
     self.store = try Data(contentsOf: URL(filePath: place.text))
-    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "endatstep.c")
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    try MetadataTools.run(
-      "env",
-      ["PATH=\(path)", "clang", "-shared", "-fPIC", "-o", folder("endatstep.so").text, source.path])
+    stepLibrary = try Tool.library("endatstep.c", in: folder.path.text)
     try reset()
   }
 
@@ -100,7 +99,7 @@ final class StepWorld {
     process.arguments =
       [storePath.text, folder("mark").text, action, target.text] + photos.map { "\(source)/\($0)" }
     var environment = ProcessInfo.processInfo.environment
-    environment["LD_PRELOAD"] = folder("endatstep.so").text
+    environment["LD_PRELOAD"] = stepLibrary
     environment["END_AFTER"] = folder("mark").text
     environment["END_AT_STEP"] = step.map(String.init)
     environment["STEP_LOG"] = log

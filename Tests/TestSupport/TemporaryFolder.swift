@@ -34,6 +34,11 @@ package final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
+  /// Renames or moves an item of the folder.
+  package func move(_ name: String, to other: String) throws {
+    try FileManager.default.moveItem(atPath: self(name), toPath: self(other))
+  }
+
   /// Copies one of the sample's photos.
   package func copyPhoto(_ name: String, to place: String) throws {
     let sample = Repository.folder.appending(path: "data/sample/\(name)")

@@ -65,6 +65,23 @@ package enum Tool {
     return Answer(status: process.exitStatus, output: output)
   }
 
+  /// Compiles a library that replaces functions of a program, for `LD_PRELOAD`.
+  ///
+  /// - Parameters:
+  ///   - source: The name of the C file, which is beside the calling test.
+  ///   - folder: The path of the folder for the library.
+  ///   - test: The path of the calling test; leave it out.
+  /// - Returns: The library's path.
+  /// - Throws: ``Failure`` if it can't be compiled.
+  package static func library(
+    _ source: String, in folder: String, beside test: String = #filePath
+  ) throws -> String {
+    let library = "\(folder)/\(source).so"
+    let source = URL(filePath: test).deletingLastPathComponent().appending(path: source).path
+    try run("clang", ["-shared", "-fPIC", "-o", library, source, "-ldl"])
+    return library
+  }
+
   /// Checks that a process can have mounts of its own, as after `unshare -rm`.
   ///
   /// - Throws: ``Failure`` if it can't.
