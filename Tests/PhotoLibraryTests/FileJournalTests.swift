@@ -54,6 +54,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a kill while photos get another extension keeps the sidecars without one`(isOne: Bool)
+    async throws
+  {
+    try await WorkerThreads.run {
+      let world = try world(isOne: isOne)
+      func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: world.source.text).sorted()
+      }
+      let before = try names()
+      let shared = world.source.appending(FilePath(isOne ? "p.xmp" : "b.xmp"))
+      let content = try Data(contentsOf: URL(filePath: shared.text))
+      try killAtSteps(world, "capitalize", least: 2) { comment in
+        let after = try names()
+        let lowercase = after.map { $0.lowercased() }.sorted()
+        #expect(lowercase == before, comment)
+        #expect(try Data(contentsOf: URL(filePath: shared.text)) == content, comment)
+        let photos = after.filter { world.photos.contains($0.lowercased()) }
+        for photo in photos { #expect(after.contains("\(photo).xmp"), comment) }
+        try world.expectStore(photos.map { "\(world.source)/\($0)" }, comment)
+      }
+    }
+  }
+
   @Test(
     .enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")), arguments: [true, false])
   func `a kill while photos move to another disk leaves each on one`(isOne: Bool) async throws {

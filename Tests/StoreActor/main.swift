@@ -4,7 +4,7 @@ import ImageDecoding
 import PhotoLibrary
 
 // Performs a file operation on photos, with a database and its journal: `store-actor STORE MARK
-// trash|restore|delete|move|copy|start FOLDER PHOTO…`. Removes the file MARK before it begins, so
+// trash|restore|delete|move|copy|capitalize|start FOLDER PHOTO…`. Removes the file MARK before it begins, so
 // that a test knows the start of the steps, and leaves the database as a kill would. `start`
 // performs only the work of every start.
 
@@ -24,6 +24,7 @@ switch words[3] {
 case "trash", "restore": action = .trash(photos)
 case "delete": action = .delete(photos)
 case "move": action = .move(photos.map { MovedPhoto($0, into: folder) })
+case "capitalize": action = .move(try photos.map { try MovedPhoto($0, named: capitalized($0)) })
 default: action = .copy(photos.map { MovedPhoto($0, into: folder) })
 }
 if words[3] == "restore" {
@@ -35,3 +36,9 @@ let problems = await keeper.perform(action).problems
 for problem in problems { print(problem) }
 fflush(nil)
 _exit(problems.isEmpty ? 0 : 1)
+
+/// Returns a photo's name with its extension in capital letters.
+func capitalized(_ photo: FilePath) -> String {
+  let name = photo.lastPart.text
+  return name.prefix { $0 != "." } + name.drop { $0 != "." }.uppercased()
+}
