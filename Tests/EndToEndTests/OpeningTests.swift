@@ -25,14 +25,18 @@ final class OpeningTests: XCTestCase {
     for name in ["One", "Two", "Three"] {
       try folder.copyPhoto("Chen/c01.jpg", to: "\(name)/1.jpg")
     }
-    let driver = try ProgramDriver.open([folder("One")])
+    // The file chooser lists each folder that is typed, and follows its changes: all programs'
+    // temporary files on the way to this folder.
+    var environment = ProgramDriver.environment
+    environment["HOME"] = folder.url.path
+    let driver = try ProgramDriver.open([folder("One")], environment: environment)
     let window = driver.window
     try driver.press("ctrl+o")
     try waitUntil("the question") { try driver.windows().count == 2 }
     let question = try XCTUnwrap(driver.windows().first { $0 != window })
     try Tool.run("xdotool", ["windowfocus", "--sync", question])
     try driver.settle()
-    try Tool.run("xdotool", ["type", "--delay", "20", folder("Two")])
+    try Tool.run("xdotool", ["type", "--delay", "20", "~/Two"])
     // The file chooser looks up the typed path on the disk, and may not be ready for the first
     // Return; another one begins the look-up anew.
     try waitUntil("it is answered") {
