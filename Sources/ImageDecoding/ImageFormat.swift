@@ -10,6 +10,17 @@ public enum ImageFormat {
     return extensions.contains(name[name.index(after: dot)...].lowercased())
   }
 
+  /// Returns whether a name is a picture's according to the system's database of MIME types, which
+  /// knows cameras' raw formats, too.
+  ///
+  /// The C function is `g_content_type_guess`.
+  package static func isImageName(_ name: String) -> Bool {
+    guard name.contains("."),
+      let type = unsafe takingString(g_content_type_guess(name, nil, 0, nil))
+    else { return false }
+    return unsafe takingString(g_content_type_get_mime_type(type))?.hasPrefix("image/") == true
+  }
+
   /// Returns whether a file's first bytes are those of a picture, even of a format that can't be
   /// decoded.
   ///

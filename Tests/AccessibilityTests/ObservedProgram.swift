@@ -6,6 +6,8 @@ final class ObservedProgram {
   private let process = Process()
   private let states = FileManager.default.temporaryDirectory
     .appending(path: "accessibility-\(UUID().uuidString)")
+  /// The standard error of the program, its observer, their bus and their screen.
+  private var complaints: URL { states.appending(path: "stderr") }
   private let input = Pipe()
   private let output = Pipe()
   /// Bytes that were received but not read yet, from the end of a line.
@@ -18,11 +20,13 @@ final class ObservedProgram {
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: name)
     process.executableURL = URL(filePath: "/bin/sh")
-    // The services that the bus starts write to the standard output, too.
+    // The services that the bus starts write to the standard output, too. The screen's server
+    // appends to the same file of errors.
     process.arguments =
       [
-        "-c", "exec 3>&1 >/dev/null; exec \"$@\"", "sh",
-        "xvfb-run", "-a", "-s", "-screen 0 1600x1200x24 -noreset -r", "dbus-run-session", "--",
+        "-c", "exec 3>&1 >/dev/null 2>>\"$0\"; exec \"$@\"", complaints.path,
+        "xvfb-run", "-a", "-e", complaints.path, "-s", "-screen 0 1600x1200x24 -noreset -r",
+        "dbus-run-session", "--",
         "/usr/bin/python3", script.path, program.path,
       ] + (name == "photo-conversations" && arguments.isEmpty ? ["--sample"] : arguments)
       + ["--size", size]
@@ -42,7 +46,6 @@ final class ObservedProgram {
     process.environment = environment
     process.standardInput = input
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
     try process.run()
   }
 
@@ -69,13 +72,21 @@ final class ObservedProgram {
         return String(answer.dropFirst())
       }
       let more = output.fileHandleForReading.availableData
-      if more.isEmpty { throw Ended() }
+      if more.isEmpty {
+        throw Ended(
+          request: request,
+          complaints: (try? String(contentsOf: complaints, encoding: .utf8)) ?? "")
+      }
       rest.append(more)
     }
   }
 
   /// The program or its observer has exited.
-  struct Ended: Error {}
+  struct Ended: Error {
+    /// The request without a response.
+    let request: String
+    let complaints: String
+  }
 
   /// Waits until a request's response is as expected, and reports the actual one if it never is.
   func expect(

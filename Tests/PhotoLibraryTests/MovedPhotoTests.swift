@@ -60,6 +60,63 @@ import Testing
     #expect(try contents() == before)
   }
 
+  @Test func `A raw photo's sidecar stays with it, and not with its rendering`() throws {
+    try write("a.CR2", "a.CR2.xmp", "a.CR2.jpg", "b", "b.xmp", "b.png")
+    let renderings = ["a.CR2.jpg", "b.png"].map { MovedPhoto(path($0), into: path("to")) }
+    let outcome = FileOperation.move(renderings).perform()
+    #expect(outcome.problems.isEmpty)
+    #expect(
+      try contents().keys.sorted() == [
+        "a.CR2", "a.CR2.xmp", "b", "b.xmp", "to/a.CR2.jpg", "to/b.png",
+      ])
+    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(FileOperation.delete([path("a.CR2.jpg"), path("b.png")]).perform().problems.isEmpty)
+    #expect(try contents().keys.sorted() == ["a.CR2", "a.CR2.xmp", "b", "b.xmp"])
+  }
+
+  @Test func `A name without extension keeps the sidecar in its folder`() throws {
+    try folder.makeFolder("2024.07")
+    for name in ["a.jpg", "a.xmp"] { try folder.write(name, to: "2024.07/\(name)") }
+    let photo = path("2024.07/a.jpg")
+    let outcome = FileOperation.move([try MovedPhoto(photo, named: "Holiday")]).perform()
+    #expect(outcome.problems.isEmpty)
+    let names = { try FileManager.default.contentsOfDirectory(atPath: self.path("2024.07").text) }
+    #expect(try names().sorted() == ["Holiday", "Holiday.xmp"])
+    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(try names().sorted() == ["a.jpg", "a.jpg.xmp"])
+  }
+
+  @Test func `A sidecar takes a name that is the photo's alone`() throws {
+    try write("a.jpg", "a.xmp", "b.jpg", "b.xmp", "b.jpg.xmp")
+    for (name, target) in [("a.jpg", "c.CR2.jpg"), ("b.jpg", "d")] {
+      #expect(
+        FileOperation.move([try MovedPhoto(path(name), named: target)]).perform().problems.isEmpty)
+    }
+    // Of two sidecars for one path, the one in use is moved.
+    #expect(
+      try contents() == [
+        "c.CR2.jpg": "a.jpg", "c.CR2.jpg.xmp": "a.xmp", "d": "b.jpg", "d.xmp": "b.jpg.xmp",
+        "b.xmp": "b.xmp",
+      ])
+  }
+
+  @Test func `A name that is not UTF-8 is moved with its sidecars`() throws {
+    let photo = FilePath(
+      systemPath: Array("\(folder.path)/a".utf8CString.dropLast()) + [-1]
+        + Array(".jpg".utf8CString))
+    let sidecar = FilePath(
+      systemPath: Array("\(folder.path)/a".utf8CString.dropLast()) + [-1]
+        + Array(".xmp".utf8CString))
+    try write("b.jpg", "b.xmp")
+    try path("b.jpg").move(to: photo)
+    try path("b.xmp").move(to: sidecar)
+    let outcome = FileOperation.move([MovedPhoto(photo, to: path("to/é.jpg"))]).perform()
+    #expect(outcome.problems.isEmpty)
+    #expect(try contents() == ["to/é.jpg": "b.jpg", "to/é.xmp": "b.xmp"])
+    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(photo.isThere && sidecar.isThere)
+  }
+
   @Test func `A name that no file can have is refused`() throws {
     for name in ["", ".", "..", "a/b", "a\0b", String(repeating: "ä", count: 128)] {
       #expect(throws: FileOperationError.noName(FilePath(name))) {

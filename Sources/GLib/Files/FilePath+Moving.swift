@@ -1,4 +1,5 @@
 import CSystem
+import Glibc
 
 extension FilePath {
   /// Moves a file, on the same disk, to a path at which nothing exists.
@@ -19,11 +20,25 @@ extension FilePath {
   }
 
   /// Whether the path exists, even as a broken link.
-  package var isThere: Bool {
-    var info = stat()
-    guard let path = systemPath else { return false }
-    return unsafe lstat(path, &info) == 0
+  ///
+  /// The C function is `lstat`.
+  ///
+  /// - Throws: ``FileOperationError`` if the disk doesn't tell, because it is damaged or away, or
+  ///   the folder can't be entered.
+  package var exists: Bool {
+    get throws(FileOperationError) {
+      var info = stat()
+      guard let path = systemPath else { return false }
+      if unsafe lstat(path, &info) == 0 { return true }
+      // No file can have a name that is too long for the disk.
+      if [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) { return false }
+      throw FileOperationError(systemError: errno, self)
+    }
   }
+
+  /// Whether the path is known to exist, even as a broken link; `false` also if the disk doesn't
+  /// tell.
+  package var isThere: Bool { (try? exists) ?? false }
 
   /// Returns whether both paths lead to the same directory entry in another spelling, such as
   /// `1.JPG` and `1.jpg` on a file system that ignores case; hard links are different entries.

@@ -18,7 +18,7 @@ extension FileIntent {
       guard file.isClaimed, file.path.isThere else { throw .taken(target) }
       try target.delete()
     }
-    guard file.path.isThere else {
+    guard try file.path.exists else {
       // A sidecar that another program removed is no reason to leave the photo behind.
       if file == photo { throw .missing(file.path) }
       return
@@ -127,9 +127,9 @@ extension FileIntent {
     if kind == .trash {
       for file in files where file.path.isThere { TrashedFile.removeVainNotes(of: file.path) }
     }
-    if photo.path.isThere { return .abandoned }
-    guard areFoldersThere else { return .unfinished }
     do throws(FileOperationError) {
+      if try photo.path.exists { return .abandoned }
+      guard areFoldersThere else { return .unfinished }
       for sidecar in sidecars where sidecar.isAtPath {
         if kind == .trash {
           _ = try TrashedFile(moving: sidecar.path)

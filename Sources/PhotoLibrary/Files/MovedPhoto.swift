@@ -49,7 +49,7 @@ extension PhotoFiles {
   /// Moves a photo and its sidecars to another path.
   mutating func move(_ photo: MovedPhoto) throws(FileOperationError) -> MovedPhoto {
     if photo.path == photo.target { return photo.reversed }
-    let own = Set(sidecarsOnly(about: photo.path))
+    let own = Set(try sidecarsOnly(about: photo.path))
     // A sidecar of several files is copied until the last of them is moved.
     try perform(try intent(.move, photo) { !own.contains($0) })
     forget(photo.path)
@@ -66,13 +66,16 @@ extension PhotoFiles {
   private func intent(
     _ kind: FileIntent.Kind, _ photo: MovedPhoto, staying: (FilePath) -> Bool
   ) throws(FileOperationError) -> FileIntent {
-    guard photo.path.isThere else { throw .missing(photo.path) }
-    let all = SidecarFile.all(beside: photo.path)
-    let sidecars =
-      all.own.map { ($0, photo.target.adding($0.text.dropFirst(photo.path.text.count))) }
-      + all.common.map {
-        ($0, photo.target.stem.adding($0.text.dropFirst(photo.path.stem.text.count)))
-      }
+    guard try photo.path.exists else { throw .missing(photo.path) }
+    let all = try SidecarFile.all(beside: photo.path)
+    var sidecars: [(FilePath, FilePath)] = []
+    for sidecar in all.own + all.common {
+      let target = SidecarFile.path(
+        of: sidecar, isCommon: all.common.contains(sidecar), movedWithPhotoTo: photo.target)
+      // If two sidecars would get one path, the second is one that is not in use.
+      guard let target, !sidecars.contains(where: { $0.1 == target }) else { continue }
+      sidecars.append((sidecar, target))
+    }
     // Files with the same stem share a sidecar, and the first one took it along. If only the
     // photo's extension changes, it stays in its place.
     let existing = Set(sidecars.filter { Self.areSame($0.0, $0.1) }.map(\.1))
@@ -82,7 +85,7 @@ extension PhotoFiles {
       guard kind == .move, target.isSameEntry(as: source) else { throw .taken(target) }
     }
     // An existing sidecar there would be attributed to this photo.
-    let others = SidecarFile.all(beside: photo.target)
+    let others = try SidecarFile.all(beside: photo.target)
     let expected = Set(sidecars.map(\.1) + [photo.target])
     if let other = (others.own + others.common).first(where: { !expected.contains($0) }) {
       throw .taken(other)
@@ -104,8 +107,4 @@ extension PhotoFiles {
     if other.isSameEntry(as: sidecar) { return false }
     return bytes(other).map { $0 == bytes(sidecar) } ?? false
   }
-}
-
-extension FilePath {
-  fileprivate func adding(_ text: Substring) -> FilePath { FilePath(self.text + text) }
 }

@@ -28,10 +28,15 @@ struct PhotoFiles {
 
   /// Returns the sidecars that belong to this photo alone: `a.xmp` belongs to all files with the
   /// stem `a`, and goes with the last of them.
-  mutating func sidecarsOnly(about photo: FilePath) -> [FilePath] {
-    let sidecars = SidecarFile.all(beside: photo)
-    if sidecars.common.isEmpty { return sidecars.own }
-    return sidecars.own + (isAlone(photo) ? sidecars.common : [])
+  ///
+  /// - Throws: ``/GLib/FileOperationError`` if the folder can't be listed, or the disk doesn't tell.
+  mutating func sidecarsOnly(about photo: FilePath) throws(FileOperationError) -> [FilePath] {
+    let sidecars = try SidecarFile.all(beside: photo)
+    var alone = sidecars.own
+    for sidecar in sidecars.common {
+      if try !isShared(sidecar, of: photo) { alone.append(sidecar) }
+    }
+    return alone
   }
 
   /// Removes a photo from the list of its folder.
@@ -39,27 +44,40 @@ struct PhotoFiles {
     names[FileEntry.folder(of: photo)]?.remove(photo.lastPart)
   }
 
-  /// Whether no other file in a photo's folder has its stem.
-  private mutating func isAlone(_ photo: FilePath) -> Bool {
+  /// Whether a photo's sidecar is also one of another file in the folder.
+  private mutating func isShared(
+    _ sidecar: FilePath, of photo: FilePath
+  ) throws(FileOperationError) -> Bool {
     let folder = FileEntry.folder(of: photo)
-    let known = names[folder] ?? Self.names(in: folder)
+    let known: Set<FilePath>
+    if let listed = names[folder] { known = listed } else { known = try Self.names(in: folder) }
     names[folder] = known
-    let stem = photo.lastPart.stem
-    return !known.contains { $0 != photo.lastPart && $0.stem == stem }
+    // On a file system that ignores case, `A.jpg` and `a.png` share a sidecar.
+    let stem = photo.lastPart.stem.lowercased()
+    for name in known where name != photo.lastPart && name.stem.lowercased() == stem {
+      let others = try SidecarFile.all(beside: folder.appending(name))
+      let isOne = (others.own + others.common).contains {
+        $0 == sidecar || $0.isSameEntry(as: sidecar) || sidecar.isSameEntry(as: $0)
+      }
+      if isOne { return true }
+    }
+    return false
   }
 
-  private static func names(in folder: FilePath) -> Set<FilePath> {
-    let entries = (try? FileEntry.contents(ofFolder: folder)) ?? []
-    return Set(entries.map(\.path.lastPart).filter { !$0.text.lowercased().hasSuffix(".xmp") })
+  private static func names(in folder: FilePath) throws(FileOperationError) -> Set<FilePath> {
+    do throws(FileError) {
+      let entries = try FileEntry.contents(ofFolder: folder)
+      return Set(entries.map(\.path.lastPart).filter { !$0.text.lowercased().hasSuffix(".xmp") })
+    } catch {
+      throw .failed(folder, "\(error)")
+    }
   }
 }
 
 extension FilePath {
-  /// The path without its extension.
-  var stem: FilePath {
-    guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")), dot != text.utf8.startIndex else {
-      return self
-    }
-    return FilePath(String(text[..<dot]))
+  /// The text of a name without its extension.
+  fileprivate var stem: Substring {
+    guard let dot = text.lastIndex(of: "."), dot != text.startIndex else { return text[...] }
+    return text[..<dot]
   }
 }

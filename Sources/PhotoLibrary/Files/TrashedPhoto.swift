@@ -11,7 +11,7 @@ public struct TrashedPhoto: Hashable, Sendable, PhotoItem {
 extension PhotoFiles {
   /// Moves a photo and its sidecars to the trash.
   mutating func trash(_ photo: FilePath) throws(FileOperationError) -> TrashedPhoto {
-    let sidecars = sidecarsOnly(about: photo)
+    let sidecars = try sidecarsOnly(about: photo)
     begin(.trash, photo, sidecars)
     var trashed: [TrashedFile] = []
     do throws(FileOperationError) {
@@ -36,14 +36,17 @@ extension PhotoFiles {
       FileIntent.File(file.path, to: file.origin, trashNote: file.note)
     }
     // A sidecar that is gone from the trash, or whose path is taken, must not keep the photo there.
-    let sidecars = photo.files.dropFirst().filter { $0.path.isThere && !$0.origin.isThere }
+    var sidecars: [TrashedFile] = []
+    for sidecar in photo.files.dropFirst() where !sidecar.origin.isThere {
+      if try sidecar.path.exists { sidecars.append(sidecar) }
+    }
     try perform(FileIntent(kind: .restore, photo: file(own), sidecars: sidecars.map(file)))
     return photo.path
   }
 
   /// Deletes a photo and its sidecars permanently.
   mutating func delete(_ photo: FilePath) throws(FileOperationError) -> FilePath {
-    let sidecars = sidecarsOnly(about: photo)
+    let sidecars = try sidecarsOnly(about: photo)
     begin(.delete, photo, sidecars)
     // Without its sidecar, a photo would lose its annotations; deleting the photo first loses
     // nothing.

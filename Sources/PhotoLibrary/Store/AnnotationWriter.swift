@@ -65,8 +65,8 @@ public final class AnnotationWriter: Sendable {
     }
   }
 
-  private static func hasSidecar(_ photo: FilePath) -> Bool {
-    let sidecars = SidecarFile.all(beside: photo)
+  private static func hasSidecar(_ photo: FilePath) throws(FileOperationError) -> Bool {
+    let sidecars = try SidecarFile.all(beside: photo)
     return !sidecars.own.isEmpty || !sidecars.common.isEmpty
   }
 }

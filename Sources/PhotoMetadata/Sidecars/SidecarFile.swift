@@ -27,9 +27,12 @@ package struct SidecarFile: Sendable {
   /// - Returns: `nil` if the photo has none.
   /// - Throws: ``SidecarError`` if there is one that can't be read.
   package static func find(beside photo: FilePath) throws(SidecarError) -> SidecarFile? {
-    guard let photo = photo.systemPath else { return nil }
-    for name in names(of: photo) {
-      if let found = try read(name) { return found }
+    guard let paths = SidecarPaths(of: photo) else { return nil }
+    for path in paths.own {
+      if let found = try read(path) { return found }
+    }
+    for path in paths.common {
+      if let found = try read(path) { return found }
     }
     return nil
   }
@@ -42,16 +45,17 @@ package struct SidecarFile: Sendable {
   /// - Parameter photo: The photo's path.
   /// - Returns: The version of the sidecar that ``find(beside:)`` would find.
   package static func fileVersion(beside photo: FilePath) -> FileVersion? {
-    guard let photo = photo.systemPath else { return nil }
-    for name in names(of: photo) {
+    guard let paths = SidecarPaths(of: photo) else { return nil }
+    func fileVersion(_ path: [CChar]) -> FileVersion? {
       var info = stat()
-      guard unsafe stat(name, &info) == 0 else { continue }
+      guard unsafe stat(path, &info) == 0 else { return nil }
       // A date far off must not overflow.
       return FileVersion(
         byteCount: Int(info.st_size),
         modified: info.st_mtim.tv_sec &* 1_000_000 &+ info.st_mtim.tv_nsec / 1000)
     }
-    return nil
+    return paths.own.lazy.compactMap(fileVersion).first
+      ?? paths.common.lazy.compactMap(fileVersion).first
   }
 
   /// Returns the path for a new sidecar of a photo, or `nil` for a photo that is on no disk.
@@ -59,9 +63,8 @@ package struct SidecarFile: Sendable {
   /// If the photo's name is too long for another extension, the sidecar's name leaves out the
   /// photo's extension.
   static func newPath(for photo: FilePath) -> [CChar]? {
-    guard let photo = photo.systemPath else { return nil }
-    let names = names(of: photo)
-    return names.first(where: isShort) ?? names.first
+    guard let paths = SidecarPaths(of: photo) else { return nil }
+    return paths.own.first(where: isShort) ?? paths.common.first(where: isShort) ?? paths.own.first
   }
 
   /// Returns whether a path's last part is short enough for Linux.
@@ -69,37 +72,45 @@ package struct SidecarFile: Sendable {
     path.dropLast().reversed().prefix { $0 != CChar(UInt8(ascii: "/")) }.count <= NAME_MAX
   }
 
-  /// Returns the possible paths of a photo's sidecar, the best first.
-  private static func names(of photo: [CChar]) -> [[CChar]] {
-    let path = Array(photo.dropLast())
-    let start = (path.lastIndex(of: CChar(UInt8(ascii: "/"))) ?? -1) + 1
-    var stems = [path]
-    // Not the dot at the beginning of a hidden file's name.
-    if let dot = path.lastIndex(of: CChar(UInt8(ascii: "."))), dot > start {
-      stems.append(Array(path[..<dot]))
-    }
-    return stems.flatMap { stem in
-      [".xmp", ".XMP"].map { stem + $0.utf8CString }
-    }
-    .filter { $0 != photo }
-  }
-
   /// Returns the sidecars beside a photo, including links: those for this photo only, such as
   /// `a.jpg.xmp`, and those for all files with the same stem, such as `a.xmp`.
   ///
   /// Blocks for the disk.
-  package static func all(beside photo: FilePath) -> (own: [FilePath], common: [FilePath]) {
-    guard let path = photo.systemPath else { return ([], []) }
-    let names = names(of: path)
-    let isOwn = { (name: [CChar]) in name.dropLast(".xmp".count + 1) == path.dropLast() }
-    func present(_ names: [[CChar]]) -> [FilePath] {
-      names.map { FilePath(systemPath: $0) }.filter(\.isThere).reduce(into: []) { found, path in
+  ///
+  /// - Throws: ``/GLib/FileOperationError`` if the disk doesn't tell whether there are any.
+  package static func all(
+    beside photo: FilePath
+  ) throws(FileOperationError) -> (own: [FilePath], common: [FilePath]) {
+    guard let paths = SidecarPaths(of: photo) else { return ([], []) }
+    func present(_ paths: [[CChar]]) throws(FileOperationError) -> [FilePath] {
+      var found: [FilePath] = []
+      for path in paths.map(FilePath.init(systemPath:)) where try path.exists {
         // On a file system that ignores case, `a.XMP` and `a.xmp` are one file.
         let isKnown = found.contains { $0.isSameEntry(as: path) || path.isSameEntry(as: $0) }
         if !isKnown { found.append(path) }
       }
+      return found
     }
-    return (present(names.filter(isOwn)), present(names.filter { !isOwn($0) }))
+    return (try present(paths.own), try present(paths.common))
+  }
+
+  /// Returns the path to which a photo's sidecar is moved with the photo.
+  ///
+  /// The result is a path of the same kind as before, if the photo can have one there; otherwise
+  /// `photo.jpg.xmp`. It has the suffix of before, `.xmp` or `.XMP`.
+  ///
+  /// - Parameters:
+  ///   - sidecar: The sidecar.
+  ///   - isCommon: Whether it is a sidecar of all files with the photo's stem.
+  ///   - target: The photo's new path.
+  package static func path(
+    of sidecar: FilePath, isCommon: Bool, movedWithPhotoTo target: FilePath
+  ) -> FilePath? {
+    guard let paths = SidecarPaths(of: target) else { return nil }
+    let candidates = (isCommon ? paths.common : []) + paths.own
+    let suffix = sidecar.systemPath?.suffix(".xmp".count + 1)
+    return candidates.first { $0.suffix(".xmp".count + 1) == suffix }.map(
+      FilePath.init(systemPath:))
   }
 
   private static func read(_ systemPath: [CChar]) throws(SidecarError) -> SidecarFile? {
