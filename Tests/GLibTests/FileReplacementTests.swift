@@ -36,7 +36,7 @@ import Testing
     guard let number = Int(String(decoding: bytes, as: UTF8.self)) else {
       throw CocoaError(.fileReadCorruptFile)
     }
-    return try file.replace(with: Array("\(number + 1)".utf8), mark: "photo") { other in
+    return try file.replace(with: Array("\(number + 1)".utf8)) { other in
       (try? Self.bytes(of: other)) == bytes
     }
   }

@@ -14,20 +14,26 @@ import Testing
     try ended.run()
     ended.waitUntilExit()
     let (gone, own) = (ended.processIdentifier, ProcessInfo.processInfo.processIdentifier)
+    let number = "0123456789abcdef"
     let leftover = [
-      ".xmp-\(gone)-1-2", ".photo-\(gone)-12-34567", ".copy-\(gone)-99", ".split-\(gone)-1-2",
+      ".adaptive-split-\(gone)-\(number)", ".adaptive-split-\(gone)-0000000000000001",
     ]
     let kept = [
-      ".xmp-\(own)-1-2", ".copy-\(own)-99", ".copy-1-5", ".xmp-\(gone)", ".xmp-notes-1",
-      "xmp-\(gone)-1-2", ".other-\(gone)-1-2", ".photo-\(gone)-1-a", ".copy--1-2",
+      ".adaptive-split-\(own)-\(number)", ".adaptive-split-\(gone)", ".adaptive-split-\(gone)-1",
+      ".adaptive-split-\(gone)-\(number)-1", ".adaptive-split-\(gone)-\(number)0",
+      ".adaptive-split-0\(gone)-\(number)", ".adaptive-split--\(number)",
+      ".adaptive-split-notes-\(number)", "adaptive-split-\(gone)-\(number)",
+      // A person's folders of a month or a day, and names of earlier versions.
+      ".photo-2024-05", ".copy-2023-12-24", ".split-1-2", ".xmp-\(gone)-1-2",
     ]
     for name in leftover + kept {
       try Data("bytes".utf8).write(to: folder.appending(path: name))
     }
     try FileManager.default.createDirectory(
-      at: folder.appending(path: ".copy-\(gone)-7"), withIntermediateDirectories: true)
+      at: folder.appending(path: ".adaptive-split-\(gone)-fedcba9876543210"),
+      withIntermediateDirectories: true)
     LeftoverFile.remove(in: FilePath(folder.path))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(names.sorted() == (kept + [".copy-\(gone)-7"]).sorted())
+    #expect(names.sorted() == (kept + [".adaptive-split-\(gone)-fedcba9876543210"]).sorted())
   }
 }

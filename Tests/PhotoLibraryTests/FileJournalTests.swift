@@ -168,7 +168,7 @@ import Testing
       ended.executableURL = URL(filePath: "/bin/true")
       try ended.run()
       ended.waitUntilExit()
-      try folder.write("half", to: ".xmp-\(ended.processIdentifier)-1-2")
+      try folder.write("half", to: ".adaptive-split-\(ended.processIdentifier)-0123456789abcdef")
       try folder.write("GIF89a", to: "p.gif")
       _ = try Library.read([folder.path])
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path.text) == ["p.gif"])

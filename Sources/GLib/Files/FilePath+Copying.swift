@@ -30,8 +30,7 @@ extension FilePath {
     if other.isThere { throw .taken(other) }
     let folder = FileEntry.folder(of: other)
     guard folder.isThere else { throw .noFolder(other) }
-    let number = UInt32.random(in: 0 ... .max)
-    let temporary = folder.appending(FilePath(".copy-\(getpid())-\(number)"))
+    let temporary = folder.appending(FilePath(LeftoverFile.newName()))
     do throws(FileOperationError) {
       try copyBytes(to: temporary, for: other)
       // A named copy is complete, also after a power cut.

@@ -1,5 +1,4 @@
 import CSystem
-import Synchronization
 
 /// Replaces a file's content atomically, without overwriting another process's change.
 ///
@@ -12,9 +11,6 @@ import Synchronization
 /// file was replaced, 0 if another process changed it meanwhile or is changing it, or a negated
 /// error number.
 enum FileReplacement {
-  /// A counter that makes the temporary names of this process unique.
-  private static let count = Atomic(0)
-
   /// A file version that was read.
   struct Version {
     /// The version's open file.
@@ -31,19 +27,16 @@ enum FileReplacement {
   ///   - old: The version, or `nil` to create the file.
   ///   - path: The file's path, with a zero at the end.
   ///   - bytes: The new content.
-  ///   - mark: The prefix of the temporary file's name, after a dot.
   ///   - neighbor: The file from which a new one takes its group and permissions; `nil` for the
   ///     default ones.
   ///   - isPrivate: Whether no other user may read a new file without a neighbor.
   /// - Returns: The result.
   static func replace(
-    _ old: Version?, at path: [CChar], with bytes: [UInt8], mark: String,
+    _ old: Version?, at path: [CChar], with bytes: [UInt8],
     sharedLike neighbor: [CChar]? = nil, isPrivate: Bool = false
   ) -> CInt {
     let folder = path.folder
-    let number = count.add(1, ordering: .relaxed).newValue
-    let temporary =
-      folder + ".\(mark)-\(getpid())-\(number)-\(UInt32.random(in: 0 ... .max))".utf8CString
+    let temporary = folder + LeftoverFile.newName().utf8CString
     let keepsMode = old != nil || neighbor != nil
     let descriptor = unsafe CSystem_create(temporary, keepsMode || isPrivate ? 0o600 : 0o666)
     guard descriptor >= 0 else { return descriptor }

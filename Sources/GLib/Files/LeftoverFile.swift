@@ -4,10 +4,11 @@ import Glibc
 
 /// A temporary file that a process left in a folder when it was killed.
 ///
-/// Files are written under such names first and renamed then: `.xmp-PROCESS-…`, `.photo-PROCESS-…`,
-/// `.copy-PROCESS-…`, `.split-PROCESS-…`, with the process's number.
+/// Files are written under such names first and renamed then: `.adaptive-split-PROCESS-NUMBER`, with
+/// the process's number and a random one of 16 hexadecimal digits. No other program's file, and no
+/// person's, has such a name.
 package enum LeftoverFile {
-  private static let prefixes = [".xmp-", ".photo-", ".copy-", ".split-"]
+  private static let prefix = ".adaptive-split-"
   /// The smallest age of a leftover file on a disk that other machines may write to, in seconds:
   /// one day.
   private static let ageOnSharedDisk = 86_400
@@ -35,13 +36,21 @@ package enum LeftoverFile {
     }
   }
 
+  /// Returns a new name for a temporary file of this process.
+  static func newName() -> String {
+    let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
+    return "\(prefix)\(getpid())-\(String(repeating: "0", count: 16 - digits.count))\(digits)"
+  }
+
   /// Returns the process's number in a temporary file's name; `nil` for any other name.
   static func process(of name: String) -> Int? {
-    guard let prefix = prefixes.first(where: name.hasPrefix) else { return nil }
+    guard name.hasPrefix(prefix) else { return nil }
     let words = name.dropFirst(prefix.count).split(
       separator: "-", omittingEmptySubsequences: false)
-    guard words.count > 1, words.allSatisfy({ UInt64($0) != nil }) else { return nil }
-    return words.first.flatMap { Int($0) }
+    guard words.count == 2, let process = Int32(words[0]), process > 0, "\(process)" == words[0],
+      words[1].utf8.count == 16, words[1].allSatisfy("0123456789abcdef".contains)
+    else { return nil }
+    return Int(process)
   }
 
   /// Returns whether a process runs that was started before a time, in seconds since 1970; a later

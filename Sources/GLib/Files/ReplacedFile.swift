@@ -24,7 +24,7 @@ package enum ReplacedFile {
       guard old.isWritable else { throw .readOnly(path) }
       let bytes = try change(input)
       do throws(SystemError) {
-        if try old.replace(with: bytes, mark: "photo") { return }
+        if try old.replace(with: bytes) { return }
       } catch {
         throw FileOperationError(systemError: error.number, path)
       }

@@ -25,7 +25,6 @@ package struct VariantFile: Sendable {
   /// The largest number of attempts while other processes change the file: 100.
   private static let maxTries = 100
   /// The prefix of the names of temporary files, after a dot.
-  private static let mark = "split"
 
   /// The file's path.
   package let path: FilePath
@@ -88,10 +87,10 @@ package struct VariantFile: Sendable {
     do throws(SystemError) {
       guard let old else {
         return try VersionedFile.create(
-          at: path, with: bytes, mark: Self.mark, sharedLike: nil, isPrivate: true)
+          at: path, with: bytes, sharedLike: nil, isPrivate: true)
       }
       if !old.file.isWritable { throw SystemError(number: EACCES) }
-      return try old.file.replace(with: bytes, mark: Self.mark) { Self.bytes(of: $0) == old.bytes }
+      return try old.file.replace(with: bytes) { Self.bytes(of: $0) == old.bytes }
     } catch {
       throw GLibError(systemError: error.number)
     }
@@ -105,7 +104,7 @@ package struct VariantFile: Sendable {
     return BrokenFile.keep(path.withoutLinks) { path in
       do throws(SystemError) {
         let isFree = try VersionedFile.create(
-          at: path, with: bytes, mark: Self.mark, sharedLike: nil, isPrivate: true)
+          at: path, with: bytes, sharedLike: nil, isPrivate: true)
         return isFree ? 0 : -EEXIST
       } catch {
         return -error.number

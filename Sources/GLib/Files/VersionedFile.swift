@@ -48,13 +48,12 @@ package struct VersionedFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The new content.
-  ///   - mark: The prefix of the temporary file's name, after a dot.
   ///   - hasSameContent: Returns whether a file of the same version also has the same content: two
   ///     writes within a tick of the clock have the same modification time.
   /// - Returns: Whether it was unchanged; if not, nothing has changed now.
   /// - Throws: ``SystemError``; then nothing has changed.
   package func replace(
-    with bytes: [UInt8], mark: String, hasSameContent: (VersionedFile) -> Bool = { _ in true }
+    with bytes: [UInt8], hasSameContent: (VersionedFile) -> Bool = { _ in true }
   ) throws(SystemError) -> Bool {
     try withoutActuallyEscaping(hasSameContent) { (hasSameContent) throws(SystemError) in
       let old = FileReplacement.Version(file: file, version: version) { path in
@@ -62,7 +61,7 @@ package struct VersionedFile: Sendable {
           ?? false
       }
       return try SystemError.checking(
-        FileReplacement.replace(old, at: path, with: bytes, mark: mark)) == 1
+        FileReplacement.replace(old, at: path, with: bytes)) == 1
     }
   }
 
@@ -71,19 +70,18 @@ package struct VersionedFile: Sendable {
   /// - Parameters:
   ///   - path: The path, with a zero at the end.
   ///   - bytes: The content, which is flushed to the disk.
-  ///   - mark: The prefix of the temporary file's name, after a dot.
   ///   - neighbor: The file from which the new one takes its group and permissions; `nil` for the
   ///     default ones.
   ///   - isPrivate: Whether no other user may read the file, if there is no neighbor.
   /// - Returns: Whether the path was free.
   /// - Throws: ``SystemError``; then there is no new file.
   package static func create(
-    at path: [CChar], with bytes: [UInt8], mark: String, sharedLike neighbor: [CChar]?,
+    at path: [CChar], with bytes: [UInt8], sharedLike neighbor: [CChar]?,
     isPrivate: Bool = false
   ) throws(SystemError) -> Bool {
     try SystemError.checking(
       FileReplacement.replace(
-        nil, at: path, with: bytes, mark: mark, sharedLike: neighbor, isPrivate: isPrivate)) == 1
+        nil, at: path, with: bytes, sharedLike: neighbor, isPrivate: isPrivate)) == 1
   }
 
   private func isSameVersion(as other: VersionedFile) -> Bool {

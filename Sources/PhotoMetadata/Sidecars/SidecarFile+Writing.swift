@@ -49,9 +49,9 @@ extension SidecarFile {
   ) throws(SystemError) -> Bool {
     guard let old else {
       return try VersionedFile.create(
-        at: new, with: bytes, mark: "xmp", sharedLike: photo.systemPath)
+        at: new, with: bytes, sharedLike: photo.systemPath)
     }
-    return try old.version.replace(with: bytes, mark: "xmp") { file in
+    return try old.version.replace(with: bytes) { file in
       (try? InputFile(file.file, name: "").bytes(longest: longest)) == oldBytes
     }
   }
