@@ -42,10 +42,16 @@ import Testing
     PhotoStore(.file(folder("photos.sqlite")), write: reports.write, report: reports.add)
   }
 
-  private func rate(_ before: Int?, _ after: Int?, _ store: PhotoStore) async {
+  private func rate(
+    _ before: Int?, _ after: Int?, of path: FilePath? = nil, _ store: PhotoStore
+  ) async {
     let edit = AnnotationEdit(
       .rating,
-      [.init(path: photo, before: Annotations(rating: before), after: Annotations(rating: after))])
+      [
+        .init(
+          path: path ?? photo, before: Annotations(rating: before),
+          after: Annotations(rating: after))
+      ])
     await store.record(edit, .do, in: library, isWritten: true)
   }
 
@@ -119,6 +125,28 @@ import Testing
     #expect(reports.all.last?.contains("Another program") == true, "\(reports.all)")
     let edit = try #require(await store.history(of: library).done.last)
     #expect(edit.reversed.changes.map(\.after.rating) == [2])
+    store.finish()
+  }
+
+  @Test(arguments: [false, true]) func `of two photos with one sidecar, the last rating counts`(
+    isReversed: Bool
+  ) async throws {
+    let other = try folder.write(Pictures.jpeg(orientation: 1), to: "L/a.jpeg")
+    try Sidecar.write(AnnotationPatch(caption: .changed("theirs")), of: photo)
+    try FilePath("\(photo).xmp").move(to: folder("L/a.xmp"))
+    let photos = isReversed ? [other, photo] : [photo, other]
+    let store = store()
+    _ = try await read(store)
+    await rate(nil, 3, of: photos[0], store)
+    await rate(nil, 5, of: photos[1], store)
+    for _ in 0..<3 {
+      await settle(store)
+      _ = try await read(store)
+    }
+    #expect(try files() == Annotations(rating: 5, caption: "theirs"))
+    let known = await store.known(of: try Library.read([folder("L")])).annotations
+    #expect(known.values.map(\.rating) == [5, 5])
+    #expect(reports.all.isEmpty)
     store.finish()
   }
 

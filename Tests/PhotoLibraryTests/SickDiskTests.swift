@@ -23,12 +23,8 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder("disk").text).sorted()
   }
 
-  /// Returns the output of `file-actor` for an operation on a photo.
-  ///
-  /// - Parameters:
-  ///   - action: The operation.
-  ///   - photo: The photo's name.
-  ///   - path: The path about which the disk doesn't answer, if any.
+  /// Returns the output of `file-actor` for an operation on a photo, on a disk that doesn't answer
+  /// about a path.
   private func output(_ action: String, _ photo: String, sick path: String? = nil) throws -> String
   {
     let environment = [

@@ -13,6 +13,8 @@ import Testing
 
   init() throws {
     folder = try LibraryFolder()
+    // An empty folder may be that of a disk that is away.
+    try folder.write("another", to: "neighbor.jpg")
     store = try PhotoDatabase()
   }
 
@@ -149,5 +151,50 @@ import Testing
     let new = folder("new.jpg")
     let reading = try note(version(new, identity: "i"), metadata(nil), since: 9)
     #expect(reading.news.moves.isEmpty)
+  }
+
+  @Test(arguments: ["i", "i 5.0"])
+  func `a deleted file's number doesn't make a photo its successor`(
+    identity: String
+  ) throws {
+    let path = try folder.write("first", to: "a.jpg")
+    _ = try note(version(path, identity: identity, sidecar: 7), metadata(3, sidecar: 7), since: 0)
+    try rate(path, 4)
+    try store.written(try #require(try store.waiting().first), ContentFingerprint(path))
+    _ = try note(version(path, identity: identity, sidecar: 8), metadata(4, sidecar: 8))
+    try folder.write("another", to: "a.jpg")
+    // With its creation time, the number is that of the same file, which was edited in place.
+    let isSame = identity.contains(" ")
+    let reading = try note(version(path, identity: identity), metadata(nil))
+    #expect(reading.news.annotations == [path: Annotations(rating: isSame ? 4 : nil)])
+    #expect(try store.waiting().isEmpty != isSame)
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")), arguments: [true, false])
+  func `a copy is not the photo whose disk is away`(hasMountPoint: Bool) throws {
+    let disk = "/dev/shm/store-moving-tests-\(UUID().uuidString)"
+    let files = FileManager.default
+    try files.createDirectory(atPath: disk, withIntermediateDirectories: true)
+    defer { try? files.removeItem(atPath: disk) }
+    try folder.link("disk", to: FilePath(disk))
+    let old = try folder.write("a", to: "disk/old.jpg")
+    let identity = try FileEntry.at(old).identity
+    _ = try note(version(old, identity: identity), metadata(nil), since: 0)
+    try rate(old, 4)
+    _ = try note(version(old, identity: identity), metadata(nil), since: 0)
+    let copy = try folder.write("a", to: "copy.jpg")
+    // The disk is taken out.
+    try files.removeItem(atPath: folder("disk").text)
+    if hasMountPoint { try folder.makeFolder("disk") }
+    #expect(try note(version(copy, identity: "k"), metadata(nil)).news.moves.isEmpty)
+    #expect(try store.waiting().map(\.path) == [old])
+    // It is there again, and the photo was moved from it.
+    if hasMountPoint { try files.removeItem(atPath: folder("disk").text) }
+    try folder.link("disk", to: FilePath(disk))
+    try files.removeItem(atPath: old.text)
+    let moved = try folder.write("a", to: "moved.jpg")
+    #expect(try note(version(moved, identity: "l"), metadata(nil)).news.moves == [old: moved])
+    #expect(try store.waiting().map(\.path) == [moved])
   }
 }

@@ -30,6 +30,9 @@ public struct FileEntry: Hashable, Sendable {
   public let fileVersion: FileVersion
   /// The unique identifier of this file or folder on the machine, independent of its path; empty if
   /// the file system has none.
+  ///
+  /// If the file system records the creation time, the identifier ends with it, because a new file
+  /// may have a deleted one's number.
   public let identity: String
 }
 
@@ -147,7 +150,7 @@ extension FileEntry {
 
   private static let attributes = """
     standard::name,standard::display-name,standard::type,standard::is-symlink,standard::size,\
-    time::modified,time::modified-usec,id::file
+    time::modified,time::modified-usec,time::created,time::created-usec,id::file
     """
 
   /// Reads the requested ``attributes`` from GIO's result.
@@ -168,9 +171,10 @@ extension FileEntry {
     // A date far off must not overflow; two far-off dates may look alike.
     let modified = Int(truncatingIfNeeded: seconds) &* 1_000_000 &+ Int(micros)
     fileVersion = unsafe FileVersion(byteCount: Int(g_file_info_get_size(info)), modified: modified)
-    identity =
-      unsafe g_file_info_get_attribute_string(info, "id::file").map { unsafe String(cString: $0) }
-      ?? ""
+    let number = unsafe string(g_file_info_get_attribute_string(info, "id::file")) ?? ""
+    let created = unsafe g_file_info_get_attribute_uint64(info, "time::created")
+    let createdMicros = unsafe g_file_info_get_attribute_uint32(info, "time::created-usec")
+    identity = number.isEmpty || created == 0 ? number : "\(number) \(created).\(createdMicros)"
   }
 }
 

@@ -121,17 +121,36 @@ extension PhotoDatabase {
 
   /// Returns the versions of a photo's files that this program wrote and that have one of the
   /// fingerprints.
+  ///
+  /// A sidecar that photos share, such as `a.xmp`, may also be a version that was written for
+  /// another one of them: it counts if that one's last edit is older than this photo's.
+  ///
+  /// - Parameters:
+  ///   - path: The photo's path.
+  ///   - sidecar: The sidecar's path, or `nil` without one.
+  ///   - fingerprints: The fingerprints of the sidecar and of the photo's file.
+  ///   - edited: The number of the photo's last edit.
+  ///   - database: The database.
+  /// - Returns: The versions.
+  /// - Throws: A database error.
   static func ownVersions(
-    of path: FilePath, _ fingerprints: [String], _ database: Database
+    of path: FilePath, sidecar: FilePath?, _ fingerprints: [String], editedAt edited: Int,
+    _ database: Database
   ) throws -> [OwnVersion] {
-    try fingerprints.flatMap { fingerprint in
+    let others = sidecar.flatMap { SidecarFile.photos(sharing: $0, with: path) }
+    return try fingerprints.flatMap { fingerprint in
       try Row.fetchAll(
         database.cachedStatement(
           sql: """
             SELECT hasRating, ownVersion.rating AS rating, hasCaption,
               ownVersion.caption AS caption
-            FROM ownVersion JOIN file ON file.id = file WHERE path = ? AND fingerprint = ?
-            """), arguments: [path.bytes, fingerprint]
+            FROM ownVersion JOIN file ON file.id = file
+            WHERE fingerprint = ?2
+              AND (path = ?1 OR path > ?3 AND path < ?4 AND edited < ?5)
+            """),
+        arguments: [
+          path.bytes, fingerprint, others?.lowerBound.bytes, others?.upperBound.bytes, edited,
+        ]
       ).map { row in
         OwnVersion(
           kinds: AnnotationEdit.Kind.set(rating: row["hasRating"], caption: row["hasCaption"]),

@@ -283,7 +283,9 @@ extension PhotoDatabase {
     return AnnotationMerge(
       base: base.seen.annotations, known: base.seen.kinds, mine: base.annotations, pending: pending,
       theirs: metadata.annotations,
-      ownVersions: try ownVersions(of: photo.version.path, fingerprints, database),
+      ownVersions: try ownVersions(
+        of: photo.version.path, sidecar: metadata.sidecar, fingerprints, editedAt: base.edited,
+        database),
       isSidecarMissing: metadata.sidecar == nil
         && (hasMoved || (base.seen.hasSidecar && !base.isOtherFile(than: photo)))
     ).merged()
@@ -301,12 +303,15 @@ extension PhotoDatabase {
 private struct FileBase {
   let annotations: Annotations
   let seen: ReadingStart.Seen
+  /// The number of the last edit.
+  let edited: Int
   private let identity: String
   private let mark: String?
 
   init(_ row: Row) {
     annotations = Annotations(rating: row["rating"], caption: row["caption"])
     seen = ReadingStart.Seen(row)
+    edited = row["edited"]
     identity = row["identity"] ?? ""
     mark = row["hash"]
   }
@@ -314,9 +319,9 @@ private struct FileBase {
   /// Whether a photo at this path is another file, with other content, than the one of this record,
   /// as after that was deleted.
   func isOtherFile(than photo: PhotoReading) -> Bool {
-    if identity.isEmpty || photo.version.identity.isEmpty || identity == photo.version.identity {
-      return false
-    }
+    if identity.isEmpty || photo.version.identity.isEmpty { return false }
+    // Without a creation time, a new file may have a deleted one's identity.
+    if identity == photo.version.identity, identity.contains(" ") { return false }
     if let mark, let new = photo.mark { return mark != new.text }
     return seen.file?.byteCount != photo.version.fileVersion.byteCount
   }

@@ -16,10 +16,19 @@ extension PhotoDatabase {
 
   /// The candidates for a photo's previous path, and the disk queries that decide between them.
   struct Origins: Sendable {
-    /// The paths with the same file identity.
-    var same: [FilePath] = []
-    /// The paths of files of the same length, and their fingerprints.
-    var equal: [(path: FilePath, mark: String)] = []
+    /// A path at which the photo may have been.
+    struct Candidate: Sendable {
+      let path: FilePath
+      /// The identity of the file that was there.
+      let identity: String
+      /// Its fingerprint, if it is known.
+      let mark: String?
+    }
+
+    /// The paths of files with the same identity.
+    var same: [Candidate] = []
+    /// The paths of files of the same length, with their fingerprints.
+    var equal: [Candidate] = []
     /// Whether the photo's fingerprint is needed because it has annotations.
     var wantsMark = false
   }
@@ -34,12 +43,12 @@ extension PhotoDatabase {
       let row = try database.cachedStatement(sql: "SELECT size, edited FROM file WHERE path = ?")
       let same = try database.cachedStatement(
         sql: """
-          SELECT path FROM file
+          SELECT path, identity, NULL AS hash FROM file
           WHERE size = ? AND modified = ? AND identity = ? AND path <> ? AND edited > 0
           """)
       let equal = try database.cachedStatement(
         sql: """
-          SELECT path, hash FROM file WHERE hash >= ? AND hash < ? AND path <> ? AND edited > 0
+          SELECT path, identity, hash FROM file WHERE hash >= ? AND hash < ? AND path <> ? AND edited > 0
           """)
       return try photos.map { photo in
         var origins = Origins()
@@ -48,17 +57,17 @@ extension PhotoDatabase {
           if row["size"] as Int? != nil { return origins }
         }
         if !photo.identity.isEmpty {
-          origins.same = try Data.fetchAll(
+          origins.same = try Row.fetchAll(
             same,
             arguments: [
               photo.fileVersion.byteCount, photo.fileVersion.modified, photo.identity,
               photo.path.bytes,
             ]
-          ).map(FilePath.init(bytes:))
+          ).map(Origins.Candidate.init)
         }
         let (first, end) = ContentFingerprint.range(ofLength: photo.fileVersion.byteCount)
         origins.equal = try Row.fetchAll(equal, arguments: [first, end, photo.path.bytes])
-          .map { (FilePath(bytes: $0["path"]), $0["hash"]) }
+          .map(Origins.Candidate.init)
         return origins
       }
     }
@@ -129,18 +138,39 @@ extension PhotoReading {
   ///
   /// - Parameter origins: The candidates for the photo's previous path.
   mutating func complete(_ origins: PhotoDatabase.Origins) {
-    let equal = origins.equal.filter { $0.path.isGone }
+    let equal = origins.equal.filter(\.isGone)
     if origins.wantsMark || !equal.isEmpty { mark = ContentFingerprint(version.path) }
     // The fingerprint is that of what was read: another program may have replaced the file since.
     if mark != nil, (try? FileEntry.at(version.path))?.fileVersion != version.fileVersion {
       mark = nil
     }
     origin =
-      origins.same.first(where: \.isGone) ?? equal.first { $0.mark == mark?.text }?.path
+      origins.same.first(where: \.isGone)?.path ?? equal.first { $0.mark == mark?.text }?.path
   }
 }
 
-extension FilePath {
-  /// Whether no file is at the path; as slow as the disk is.
-  fileprivate var isGone: Bool { (try? FileEntry.at(self)) == nil }
+extension PhotoDatabase.Origins.Candidate {
+  fileprivate init(_ row: Row) {
+    self.init(
+      path: FilePath(bytes: row["path"]), identity: row["identity"] ?? "", mark: row["hash"])
+  }
+
+  /// Whether no file is at the path, although its disk is there; as slow as the disk is.
+  ///
+  /// A disk that is away leaves an empty folder or none.
+  fileprivate var isGone: Bool {
+    guard (try? path.exists) == false else { return false }
+    var folder = FileEntry.folder(of: path)
+    if let contents = try? FileEntry.contents(ofFolder: folder), !contents.isEmpty { return true }
+    while !folder.isThere, folder != FileEntry.folder(of: folder) {
+      folder = FileEntry.folder(of: folder)
+    }
+    guard let disk = identity.disk else { return false }
+    return (try? FileEntry.at(folder))?.identity.disk == disk
+  }
+}
+
+extension String {
+  /// The disk's part of a file's identity, `l66306` in `l66306:1234`, or `nil` for an empty one.
+  fileprivate var disk: Substring? { split(separator: ":", maxSplits: 1).first }
 }

@@ -96,13 +96,15 @@ package struct SidecarFile: Sendable {
 
   /// Returns the path to which a photo's sidecar is moved with the photo.
   ///
-  /// The result is a path of the same kind as before, if the photo can have one there; otherwise
-  /// `photo.jpg.xmp`. It has the suffix of before, `.xmp` or `.XMP`.
+  /// Blocks for the disk.
   ///
   /// - Parameters:
   ///   - sidecar: The sidecar.
   ///   - isCommon: Whether it is a sidecar of all files with the photo's stem.
   ///   - target: The photo's new path.
+  /// - Returns: A path of the same kind, if the photo can have one there; otherwise
+  ///   `photo.jpg.xmp`. It has the same suffix, `.xmp` or `.XMP`. `nil` for a file that is on no
+  ///   disk.
   package static func path(
     of sidecar: FilePath, isCommon: Bool, movedWithPhotoTo target: FilePath
   ) -> FilePath? {
@@ -111,6 +113,20 @@ package struct SidecarFile: Sendable {
     let suffix = sidecar.systemPath?.suffix(".xmp".count + 1)
     return candidates.first { $0.suffix(".xmp".count + 1) == suffix }.map(
       FilePath.init(systemPath:))
+  }
+
+  /// Returns the range of the paths of photos that share a sidecar with a photo, without disk
+  /// access.
+  ///
+  /// - Parameters:
+  ///   - sidecar: The sidecar's path.
+  ///   - photo: The photo's path.
+  /// - Returns: The range; `nil` if the sidecar is the photo's alone.
+  package static func photos(sharing sidecar: FilePath, with photo: FilePath) -> Range<FilePath>? {
+    let stem = sidecar.text.dropLast(".xmp".count)
+    if photo.text.utf8.elementsEqual(stem.utf8) { return nil }
+    // The character after the dot.
+    return FilePath("\(stem).")..<FilePath("\(stem)/")
   }
 
   private static func read(_ systemPath: [CChar]) throws(SidecarError) -> SidecarFile? {
