@@ -69,7 +69,8 @@ struct PhotoFiles {
       let entries = try FileEntry.contents(ofFolder: folder)
       return Set(entries.map(\.path.lastPart).filter { !$0.text.lowercased().hasSuffix(".xmp") })
     } catch {
-      throw .failed(folder, "\(error)")
+      guard case .unreadable(_, let reason) = error else { throw .missing(folder) }
+      throw .failed(folder, reason)
     }
   }
 }
