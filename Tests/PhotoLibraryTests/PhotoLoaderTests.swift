@@ -4,6 +4,7 @@ import GLib
 import ImageDecoding
 import PhotoLibrary
 import PhotoTestSupport
+import Synchronization
 import Testing
 
 @Suite(.serialized) struct PhotoLoaderTests {
@@ -112,6 +113,39 @@ import Testing
     for task in tasks { _ = try await task.value }
     for photo in photos { _ = try await photo.value }
     #expect(gate.paths.count == 12)
+  }
+
+  @Test func `a folder whose disk doesn't answer holds up no other`() async throws {
+    let disk = Mutex(false)
+    let loader = PhotoLoader(lookUp: { path in
+      while path.text.hasPrefix("/dead/"), !disk.withLock({ $0 }) {
+        Thread.sleep(forTimeInterval: 0.001)
+      }
+      return nil
+    }) { path, _, _, _ throws(ImageError) in throw ImageError(path: path, reason: .empty) }
+    let stalled = (1...4 * WorkerThreads.maxThreads).map { index in
+      Task {
+        let path = FilePath("/dead/\(index)")
+        if index.isMultiple(of: 2) {
+          _ = try await loader.thumbnail(for: path, side: 48)
+        } else {
+          _ = try await loader.image(for: path, fitting: Self.box)
+        }
+      }
+    }
+    let photo = ImageError(path: "/healthy/p", reason: .empty)
+    await #expect(throws: photo) {
+      try await loader.thumbnail(for: "/healthy/p", side: 48)
+    }
+    await #expect(throws: photo) {
+      try await loader.image(for: "/healthy/p", fitting: Self.box)
+    }
+    disk.withLock { $0 = true }
+    for (index, task) in stalled.enumerated() {
+      let error = ImageError(path: FilePath("/dead/\(index + 1)"), reason: .empty)
+      await #expect(throws: error) { try await task.value }
+    }
+    #expect(loader.counts.started == stalled.count + 2)
   }
 
   @Test func `cancelling removes queued work and stops running work`() async throws {

@@ -10,6 +10,10 @@ struct LoaderKey: Hashable, Sendable {
     case image(PixelSize)
     case part(PictureRegion)
     case thumbnail(side: Int, scale: Int)
+
+    var isThumbnail: Bool {
+      if case .thumbnail = self { true } else { false }
+    }
   }
 
   let path: FilePath

@@ -8,7 +8,8 @@ import Synchronization
 /// Safe to use from any thread. Requests for the same picture share one decode. Photos go before
 /// thumbnails, otherwise first come, first served; but thumbnails always leave room for one photo.
 /// Cancelling the waiting task removes a queued decode at once and stops a running one, unless
-/// another request waits for it; the next photo doesn't wait until that one has stopped.
+/// another request waits for it; the next photo doesn't wait until that one has stopped. A folder
+/// whose disk doesn't answer holds up no picture of another folder.
 ///
 /// Thumbnails are read from and stored in the files in which all programs of the person share them,
 /// if there are any.
@@ -33,6 +34,7 @@ public final class PhotoLoader: Sendable {
 
   let state: Mutex<LoaderState>
   private let decode: Decode
+  private let lookups: LookupQueues
   private let sharedThumbnails: SharedThumbnails?
   /// The profile of the screen that photos are decoded for, or `nil` for sRGB.
   ///
@@ -61,13 +63,17 @@ public final class PhotoLoader: Sendable {
     }
   }
 
-  /// Creates a loader with a custom decode function, for tests that control when a decode ends.
+  /// Creates a loader with custom functions, for tests that control when these end.
   package init(
     thumbnailLimit: Int = PhotoLoader.thumbnailLimit, imageLimit: Int = PhotoLoader.imageLimit,
     concurrency: Int = 3, sharedThumbnails: SharedThumbnails? = nil, screen: ScreenProfile? = nil,
+    lookUp: @escaping @Sendable (FilePath) -> FileVersion? = { path in
+      (try? FileEntry.at(path))?.fileVersion
+    },
     decode: @escaping Decode
   ) {
     self.decode = decode
+    lookups = LookupQueues(lookUp)
     self.screen = screen
     self.sharedThumbnails = sharedThumbnails
     state = Mutex(
@@ -187,22 +193,21 @@ public final class PhotoLoader: Sendable {
   private func load(
     _ key: LoaderKey, isolation: isolated (any Actor)? = #isolation
   ) async throws(ImageError) -> DecodedImage {
-    try await WorkerThreads.run { [self] () async throws(ImageError) in
-      let ticket = state.withLock { $0.newTicket() }
-      let result = await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          enqueue(key, ticket: ticket, continuation)
-        }
-      } onCancel: {
-        cancel(ticket)
+    let fileVersion = await lookups.fileVersion(of: key)
+    let ticket = state.withLock { $0.newTicket() }
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        enqueue(key, fileVersion, ticket: ticket, continuation)
       }
-      return try result.get()
+    } onCancel: {
+      cancel(ticket)
     }
+    return try result.get()
   }
 
-  private func enqueue(_ key: LoaderKey, ticket: Int, _ continuation: LoaderState.Waiter) {
-    // The file is examined outside the lock: a slow disk must not block the main thread.
-    let fileVersion = (try? FileEntry.at(key.path))?.fileVersion
+  private func enqueue(
+    _ key: LoaderKey, _ fileVersion: FileVersion?, ticket: Int, _ continuation: LoaderState.Waiter
+  ) {
     // Checked inside the lock: if the task is cancelled later, its handler finds the ticket.
     let answer = state.withLock { state in
       Task.isCancelled
