@@ -102,6 +102,21 @@ import Testing
     #expect(done.count == UndoStack<AnnotationEdit>.limit && done.first == rating("/1", 1, 2))
   }
 
+  @Test func `so many bytes of edits can be taken back, and always the last one`() throws {
+    let store = try PhotoDatabase()
+    func edit(_ number: Int, byteCount: Int) -> AnnotationEdit {
+      caption("/\(number)", Annotations(), String(repeating: "a", count: byteCount))
+    }
+    for number in 1...4 {
+      let edit = edit(number, byteCount: PhotoDatabase.historyLimit / 3)
+      try store.record(edit, .do, in: library, waits: false)
+    }
+    #expect(try store.history(of: library).done.map { $0.changes[0].path } == ["/3", "/4"])
+    let large = edit(5, byteCount: PhotoDatabase.historyLimit + 1)
+    try store.record(large, .do, in: library, waits: false)
+    #expect(try store.history(of: library).done == [large])
+  }
+
   @Test func `another process receives later annotations`() throws {
     let one = try open()
     let other = try open()

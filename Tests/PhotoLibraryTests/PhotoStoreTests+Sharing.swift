@@ -19,6 +19,36 @@ extension PhotoStoreTests {
     return try DatabaseQueue(path: path.text, configuration: configuration)
   }
 
+  @Test func `two processes set a damaged store aside once, and share the new one`() async throws {
+    let (world, other) = (World(), World())
+    let (one, two) = (store(world), store(other))
+    for store in [one, two] { await settle(store) }
+    await note(rating("/1", nil, 1), one)
+    await settle(one)
+    _ = await two.newAnnotations()
+    // No process finds the damage in the pages that it has in memory.
+    try execute("PRAGMA wal_checkpoint(TRUNCATE)", try #require(await one.database).database)
+    let file = try FileHandle(forWritingTo: URL(filePath: path.text))
+    try file.write(contentsOf: Data(repeating: 7, count: 100_000))
+    try file.close()
+    for (index, store) in [one, two].enumerated() {
+      try execute("PRAGMA shrink_memory", try #require(await store.database).database)
+      // The first edit finds the damage; the next one is recorded in the new store.
+      await note(rating("/2", index, index + 1), store)
+      await note(rating("/3", index, index + 1), store)
+      await settle(store)
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path.text)
+    #expect(
+      names.filter { $0.hasSuffix(".broken-1") }.count == 1
+        && !names.contains { $0.contains(".broken-2") })
+    #expect(world.said.count == 1 && other.said.isEmpty, "\(world.said) \(other.said)")
+    #expect(other.rating("/2") == 2 && other.rating("/3") == 2)
+    let third = store(World())
+    #expect(await third.allAnnotations()["/3"]?.rating == 2)
+    for store in [one, two, third] { await WorkerThreads.run { store.finish() } }
+  }
+
   @Test func `edits are kept beside photos while another program locks the store`() async throws {
     let world = World()
     let store = store(world)

@@ -71,6 +71,12 @@ extension PhotoDatabase {
       .execute(arguments: [library.bytes])
   }
 
+  /// The limit of the edits of a library that can be undone after a restart, in bytes: 16 MB, which
+  /// are ratings of some 60,000 photos.
+  ///
+  /// Without it, 1,000 ratings of 500 photos each would be read at every start.
+  static let historyLimit = 16_000_000
+
   private static func add(
     _ edit: AnnotationEdit, joins: Bool, to library: LibraryID, _ database: Database
   ) throws {
@@ -89,10 +95,15 @@ extension PhotoDatabase {
     try insert(edit, isDone: true, in: library, database)
     try database.cachedStatement(
       sql: """
-        DELETE FROM edit WHERE library = ? AND id <= (
-          SELECT id FROM edit WHERE library = ? ORDER BY id DESC LIMIT 1 OFFSET ?)
+        DELETE FROM edit WHERE library = ? AND id IN (
+          SELECT id FROM (
+            SELECT id, ROW_NUMBER() OVER newest AS number, SUM(LENGTH(content)) OVER newest AS size
+            FROM edit WHERE library = ? WINDOW newest AS (ORDER BY id DESC))
+          WHERE number > ? OR (number > 1 AND size > ?))
         """
-    ).execute(arguments: [library.bytes, library.bytes, UndoStack<AnnotationEdit>.limit])
+    ).execute(arguments: [
+      library.bytes, library.bytes, UndoStack<AnnotationEdit>.limit, historyLimit,
+    ])
   }
 
   private static func insert(

@@ -24,6 +24,8 @@ final class PhotoDatabase: Sendable {
   let database: any DatabaseWriter
   /// The file, or `nil` for a store in memory.
   let path: FilePath?
+  /// The identity of the opened file, as ``/GLib/FileEntry/identity``.
+  private let identity: String?
   /// The number of the process that uses the store, for the journal.
   let owner = Int64.random(in: 1...(1 << 62))
   /// The lock on that number, once an intent is in the journal.
@@ -35,6 +37,7 @@ final class PhotoDatabase: Sendable {
   init() throws {
     database = try DatabaseQueue(configuration: Self.configuration)
     path = nil
+    identity = nil
     try Self.migrator.migrate(database)
   }
 
@@ -60,6 +63,7 @@ final class PhotoDatabase: Sendable {
         report(try Self.setAside(path, because: error.words))
         database = try Self.open(path, busyMode)
       }
+      identity = (try? FileEntry.at(path))?.identity
     } catch {
       throw error as? StoreProblem ?? StoreProblem(error, path: path)
     }
@@ -196,12 +200,17 @@ final class PhotoDatabase: Sendable {
   }
 
   /// Renames the store's damaged file; the next start creates a new one.
-  func setAside(because reason: String) -> StoreProblem {
+  ///
+  /// - Returns: The problem, or `nil` if another process has renamed the file already.
+  func setAside(because reason: String) -> StoreProblem? {
     guard let path else { return .stuck(path: ":memory:", reason: reason) }
-    do throws(StoreProblem) {
+    do {
+      let lock = try Self.lock(path)
+      defer { withExtendedLifetime(lock) {} }
+      guard (try? FileEntry.at(path))?.identity == identity else { return nil }
       return try Self.setAside(path, because: reason)
     } catch {
-      return error
+      return error as? StoreProblem ?? StoreProblem(error, path: path)
     }
   }
 

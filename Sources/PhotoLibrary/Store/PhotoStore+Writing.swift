@@ -70,7 +70,7 @@ extension PhotoStore {
 
   /// Returns the key of a reported reason for a failed write: the reason without the file's name.
   static func pendingReason(_ reason: String, of file: FilePath) -> String {
-    "pending: \(reason.replacing(file.lastPart.text.showingControls, with: ""))"
+    "pending: \(reason.replacing(file.name, with: ""))"
   }
 
   // MARK: The queue of writes

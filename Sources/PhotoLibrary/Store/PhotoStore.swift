@@ -305,7 +305,8 @@ public actor PhotoStore {
     // The process ends.
     if isClosed { return }
     if let error = error as? DatabaseError, error.isDamage, let database, let path = database.path {
-      reportOnce("\(database.setAside(because: error.words))")
+      // Another process may have replaced the file, and reported that.
+      if let problem = database.setAside(because: error.words) { reportOnce("\(problem)") }
       self.database = nil
       unopened = path
       return
