@@ -307,6 +307,29 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
+  func testANameThatIsNotValidUTF8StaysUnlessItIsEdited() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a"]])
+      let invalid = FilePath(
+        systemPath: Array("\(folder.path)/Rome/\u{E9}".utf8CString.dropLast(3)) + [-23]
+          + Array(".jpg".utf8CString))
+      try folder("Rome/a").move(to: invalid)
+      let start = try Self.open(folder, photo: 1)
+      let presenter = start.photos.presenter
+      start.window.press(.f2, .shift)
+      XCTAssertEqual(presenter.renaming.entry.text, "\u{FFFD}.jpg")
+      presenter.renaming.submit()
+      XCTAssertFalse(presenter.sheet.isPresented)
+      pumpUntilIdle()
+      XCTAssertTrue(invalid.isThere)
+      start.window.press(.f2, .shift)
+      presenter.renaming.entry.text = "é.jpg"
+      presenter.renaming.submit()
+      pump(until: "it is renamed") { Self.names(start) == ["é"] }
+      XCTAssertFalse(invalid.isThere)
+    }
+  }
+
   func testRowsAndThePhotoHaveAMenuOfWhatCanBeDone() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])

@@ -117,6 +117,14 @@ import Testing
     #expect(photo.isThere && sidecar.isThere)
   }
 
+  @Test func `A name that begins like a URI is a name`() throws {
+    try write("a.jpg", "a.jpg.xmp")
+    let move = try MovedPhoto(path("a.jpg"), named: "file:b%20.jpg")
+    #expect(FileOperation.move([move]).perform().problems.isEmpty)
+    #expect(
+      try contents() == ["file:b%20.jpg": "a.jpg", "file:b%20.jpg.xmp": "a.jpg.xmp"])
+  }
+
   @Test func `A name that no file can have is refused`() throws {
     for name in ["", ".", "..", "a/b", "a\0b", String(repeating: "ä", count: 128)] {
       #expect(throws: FileOperationError.noName(FilePath(name))) {

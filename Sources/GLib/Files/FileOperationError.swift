@@ -54,7 +54,7 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// One sentence for people.
   public var description: String {
-    let name = path.lastPart.text.showingControls
+    let name = path.name
     return switch self {
     case .missing: localized("“%s” no longer exists.", name)
     case .taken: localized("A file named “%s” already exists.", name)
@@ -67,7 +67,7 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
     case .noFolder:
       localized(
         "The folder “%s” no longer exists.",
-        FileEntry.folder(of: path).lastPart.text.showingControls)
+        FileEntry.folder(of: path).name)
     case .readOnly: localized("You don’t have permission to change “%s”.", name)
     case .full: localized("Not enough disk space for “%s”.", name)
     case .noTrash: localized("“%s” can’t be moved to the trash. Nothing was deleted.", name)

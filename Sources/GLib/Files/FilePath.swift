@@ -24,6 +24,17 @@ public struct FilePath: Hashable, Sendable {
     FilePath(text.split(separator: "/").last.map(String.init) ?? text)
   }
 
+  /// The file's name in its folder, as text: bytes that are not valid UTF-8 are replaced.
+  ///
+  /// The C function is `g_filename_display_basename`.
+  public var nameText: String {
+    guard let path = systemPath else { return lastPart.text }
+    return unsafe takingString(g_filename_display_basename(path)) ?? lastPart.text
+  }
+
+  /// The file's name for people: ``nameText`` with symbols for control characters.
+  public var name: String { nameText.showingControls }
+
   /// Returns whether both have the same bytes.
   public static func == (left: FilePath, right: FilePath) -> Bool {
     var (left, right) = (left.text, right.text)

@@ -95,10 +95,10 @@ struct LibrarySource: Sendable {
     guard let first = paths.first else { return nil }
     if paths.count == 1 {
       let folder = isAboutFolders ? first : FileEntry.folder(of: first)
-      return folder.lastPart.text.showingControls
+      return folder.name
     }
     return isAboutFolders
-      ? listed(paths.map(\.lastPart.text.showingControls)) : library.photoCountText
+      ? listed(paths.map(\.name)) : library.photoCountText
   }
 
   /// The library's primary key in the database.

@@ -84,7 +84,7 @@ extension ConversationPage {
     let present = photos.filter { navigator.library.photo(id: $0.id) != nil }
     if !present.isEmpty { return actions.caption(present.map(\.id), caption) }
     if let caption, let photo = photos.first {
-      delegate?.captionWasLost(caption, of: photo.path.lastPart.text)
+      delegate?.captionWasLost(caption, of: photo.path.name)
     }
   }
 }

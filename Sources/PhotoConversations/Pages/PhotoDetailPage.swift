@@ -240,7 +240,7 @@ final class PhotoDetailPage: PageView, TargetView {
 
   func writingChanged() {
     if caption.isWriting {
-      written = seenPhoto.map { ($0.id, $0.path.lastPart.text) }
+      written = seenPhoto.map { ($0.id, $0.path.name) }
     } else {
       focusBeforeWriting = nil
       // Photos that were decoded in the meantime didn't replace the editor.

@@ -62,7 +62,7 @@ extension PhotoNavigator {
     }
     switch page {
     case .conversations: return title
-    case .photo: return photo(page)?.path.lastPart.text.showingControls ?? ""
+    case .photo: return photo(page)?.path.name ?? ""
     case .conversation, .comparison, .properties: return library.title(of: page)
     }
   }

@@ -21,6 +21,11 @@ extension PhotoActions {
   }
 
   private func rename(_ path: FilePath, to name: String, _ request: RenameSheet.Request) {
+    // A name that isn't valid UTF-8 is shown with replacements, which it gets only if it is edited.
+    if FilePath(name) == FilePath(path.nameText) {
+      presenter?.sheet.dismiss()
+      return
+    }
     let photo: MovedPhoto
     do throws(FileOperationError) {
       photo = try MovedPhoto(path, named: name)

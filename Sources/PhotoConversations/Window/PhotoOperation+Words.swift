@@ -50,7 +50,7 @@ extension AnnotationEdit {
     let photo = photos.first.flatMap { library.photo(id: $0) }
     let name =
       photo.flatMap { $0.name.isEmpty ? nil : $0.name }
-      ?? (photo?.path ?? changes.first?.path)?.lastPart.text.showingControls ?? ""
+      ?? (photo?.path ?? changes.first?.path)?.name ?? ""
     let isOne = count == 1
     return switch (kind, direction) {
     case (.rating, .do) where changes.allSatisfy({ $0.after.rating ?? 0 == 0 }):

@@ -64,7 +64,7 @@ struct PhotoProperties: Sendable {
   init(of photo: Photo, _ facts: PhotoFacts, size: PixelSize?, fileVersion: FileVersion?) {
     add(localized("Caption"), photo.caption)
     add(localized("Title"), facts.title)
-    add(localized("File"), photo.path.lastPart.text.showingControls)
+    add(localized("File"), photo.path.name)
     add(localized("Folder"), FileEntry.folder(of: photo.path).text.showingControls)
     add(localized("Size"), fileVersion?.sizeText)
     add(localized("Picture"), size.map(Self.text))

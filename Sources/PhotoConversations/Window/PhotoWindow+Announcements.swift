@@ -40,7 +40,7 @@ extension PhotoWindow {
 
   /// Announces that the visible photo was removed outside of this window.
   func announceRemoval(of photo: Photo) {
-    window.announce(localized("%s no longer exists", photo.path.lastPart.text.showingControls))
+    window.announce(localized("%s no longer exists", photo.path.name))
   }
 
   /// Announces a change of full screen, once.

@@ -86,7 +86,7 @@ extension PhotoWindow {
         // Translators: A window's title: a photo's file, its place, how many there are, and the
         // conversation, as in “IMG_4000.jpg, 2 of 12 — January”.
         localized(
-          "%s, %s of %s — %s", photo.path.lastPart.text.showingControls, numeral(number + 1),
+          "%s, %s of %s — %s", photo.path.name, numeral(number + 1),
           numeral(place.count), conversation.name)
       } else {
         (top.compares ? pages.title(of: top) : navigator.conversation(top)?.name) ?? program

@@ -39,7 +39,7 @@ extension WindowPresenter {
       renaming.widget, title: localized("Rename"),
       action: Sheet.Action(label: localized("Rename")) { [weak self] in self?.renaming.submit() },
       isBrief: true)
-    renaming.show(path.lastPart.text)
+    renaming.show(path.nameText)
   }
 
   /// Asks whether to delete files permanently.

@@ -25,7 +25,8 @@ public struct MovedPhoto: Hashable, Sendable, PhotoItem {
       !["", ".", ".."].contains(name) && !name.utf8.contains(UInt8(ascii: "/"))
       && !name.utf8.contains(0) && name.utf8.count <= 255
     guard isName else { throw .noName(FilePath(name)) }
-    self.init(path, to: FileEntry.folder(of: path).appending(FilePath(name)))
+    // Even if the name begins like a URI.
+    self.init(path, to: FileEntry.folder(of: path).appending("./\(name)"))
   }
 
   /// Moves a photo into a folder, under its current name.

@@ -37,17 +37,17 @@ public enum SidecarError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence for people.
   public var description: String {
     switch self {
-    case .notAFile(let path): localized("“%s” is not a file.", path.nameForPeople)
+    case .notAFile(let path): localized("“%s” is not a file.", path.name)
     case .tooLarge(let path, let bytes):
-      localized("“%s” is too large: %s MB.", path.nameForPeople, numeral(bytes / 1_000_000))
-    case .broken(let path, let why): localized("“%s” is damaged: %s.", path.nameForPeople, why)
-    case .readOnly(let path): localized("“%s” is read-only.", path.nameForPeople)
-    case .full(let path): localized("Not enough disk space for “%s”.", path.nameForPeople)
-    case .busy(let path): localized("Another program keeps changing “%s”.", path.nameForPeople)
+      localized("“%s” is too large: %s MB.", path.name, numeral(bytes / 1_000_000))
+    case .broken(let path, let why): localized("“%s” is damaged: %s.", path.name, why)
+    case .readOnly(let path): localized("“%s” is read-only.", path.name)
+    case .full(let path): localized("Not enough disk space for “%s”.", path.name)
+    case .busy(let path): localized("Another program keeps changing “%s”.", path.name)
     case .unreadable(let path, let why):
-      localized("“%s” can’t be used. %s", path.nameForPeople, "\(why)")
-    case .unusable(let path, let why): localized("“%s” can’t be used: %s.", path.nameForPeople, why)
-    case .cancelled(let path): localized("Saving “%s” was cancelled.", path.nameForPeople)
+      localized("“%s” can’t be used. %s", path.name, "\(why)")
+    case .unusable(let path, let why): localized("“%s” can’t be used: %s.", path.name, why)
+    case .cancelled(let path): localized("Saving “%s” was cancelled.", path.name)
     }
   }
 }
@@ -61,8 +61,4 @@ extension SidecarError {
     default: self = .unusable(path, GLibError(systemError: number).message)
     }
   }
-}
-
-extension FilePath {
-  fileprivate var nameForPeople: String { lastPart.text.showingControls }
 }
