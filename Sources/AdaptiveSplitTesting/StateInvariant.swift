@@ -227,8 +227,11 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
     let state = state.unguarded(world.rules)
     if state.size == nil { return true }
     let leading: [SplitColumn] = state.hasThreeColumns ? [.primary, .supplementary] : [.primary]
+    // A tile never lies over others, so it needs room beside them.
+    let isTile = state.hasThreeColumns && world.rules.behavior == .tile
     return leading.allSatisfy { column in
-      let next = state.after(.columnShown(column), world.rules)
+      let shown = isTile ? state.after(.columnShown(.supplementary), world.rules) : state
+      let next = shown.after(.columnShown(column), world.rules)
       let isLimited = next.isDetailMaximized || world.rules.preferences != nil
       return next.shows(column) || isLimited || next.reason(world.rules).contains("<")
     }
@@ -249,8 +252,11 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
     let state = state.unguarded(world.rules)
     return world.links.allSatisfy { path in
       let next = state.after(.arranged(path), world.rules)
-      return next.arrangement.primary.pages == path.primary
-        && (next.arrangement.secondary?.pages ?? []) == path.secondary
+      func leads(to column: SplitColumn, _ pages: [Page]?) -> Bool {
+        pages.map { $0 == next.arrangement[column]?.pages ?? [] } ?? true
+      }
+      return leads(to: .primary, path.primary) && leads(to: .supplementary, path.supplementary)
+        && leads(to: .secondary, path.secondary)
         && !next.isChanged(by: .arranged(path), world.rules)
     }
   }

@@ -55,6 +55,8 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
             || step.before.wantsInspector != step.after.wantsInspector)
       },
       StepInvariant(name: "An inspector without room comes only when asked for", holds: asks),
+      StepInvariant(
+        name: "No drag, key, button or swipe hides a locked column", holds: keepsLocked),
       StepInvariant(name: "A chevron never changes untold") { step in
         step.isFirstLayout || step.changes.contains(.showDetailTargetChanged)
           || step.before.willPush(.showDetail, rules: step.world.rules)
@@ -94,6 +96,22 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
     default:
       let folds = step.before.isCollapsed != step.after.isCollapsed
       return !lies(step.after) || lies(step.before) && !folds
+    }
+  }
+
+  @Sendable private static func keepsLocked(_ step: Step<Page>) -> Bool {
+    switch step.event {
+    case .sidebarToggled, .columnDragged, .dividerDragged, .inspectorToggled, .inspectorDismissed,
+      .overlayDismissed:
+      break
+    default: return true
+    }
+    let (before, after) = (step.before, step.after)
+    return step.world.rules.locked.allSatisfy { column in
+      // An inspector gives way to columns that are shown, and comes back with its room.
+      if column == .inspector { return before.inspectorPlace != .beside || after.wantsInspector }
+      let isBeside = !before.isCollapsed && !before.coversDetail && before.shows(column)
+      return !isBeside || after.shows(column)
     }
   }
 
@@ -207,7 +225,8 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
       return SplitColumn.allCases.contains { stacks[$0]?.top == page }
     case .showDetail(let page):
       if page == stacks.primary.root || stacks.supplementary?.root == page { return true }
-      return stacks.secondary?.top == page || stacks.isCollapsed && stacks.pages.last == page
+      let column = step.world.rules.column(page) ?? .secondary
+      return stacks[column]?.top == page || stacks.isCollapsed && stacks.pages.last == page
     default: return true
     }
   }

@@ -51,8 +51,8 @@ public struct World<Page: Hashable & Sendable>: Sendable {
 
   /// Creates a world of all events with some pages, at some widths.
   ///
-  /// Each page is requested in all ways and removed, and the sidebar is toggled. Few pages are
-  /// enough: the number of states grows fast.
+  /// Each page is requested in all ways, opened by a link and removed; each column is shown and
+  /// hidden. Few pages are enough: the number of states grows fast.
   ///
   /// - Parameters:
   ///   - states: The initial states, usually one, before its first layout.
@@ -65,17 +65,26 @@ public struct World<Page: Hashable & Sendable>: Sendable {
     name = "all events"
     starts = states
     self.rules = rules
+    let leading: [SplitColumn] =
+      states.contains { $0.hasThreeColumns } ? [.primary, .supplementary] : [.primary]
+    let hiding = leading + (rules.inspector == nil ? [] : [.inspector])
     events =
       widths.map { .resized(SplitSize(width: $0, height: 600)) }
-      + [
-        .sidebarToggled, .overlayDismissed, .back(in: nil), .back(in: .primary),
-        .back(in: .secondary), .forward,
-      ] + (rules.inspector == nil ? [] : [.inspectorToggled, .inspectorDismissed])
+      + [.sidebarToggled, .overlayDismissed, .back(in: nil), .forward]
+      + (leading + [.secondary]).map { .back(in: $0) }
+      + (rules.inspector == nil ? [] : [.inspectorToggled, .inspectorDismissed])
       + pages.flatMap { page -> [SplitEvent<Page>] in
-        [
-          .show(page, from: .primary), .show(page, from: .secondary), .showDetail(page),
-          .pagesRemoved([page]),
-        ]
+        (leading + [.secondary]).map { .show(page, from: $0) }
+          + [.showDetail(page), .pagesRemoved([page])]
+          + (leading + [.secondary]).map { .showPage(page, in: $0) }
+      }
+      + hiding.flatMap { [.columnShown($0), .columnHidden($0)] }
+      + pages.map { page in
+        switch rules.column(page) ?? .secondary {
+        case .primary: .arranged(SplitPath(primary: [page], secondary: []))
+        case .supplementary: .arranged(SplitPath(supplementary: [page], secondary: []))
+        case .secondary, .inspector: .arranged(SplitPath(secondary: [page]))
+        }
       }
     isPossible = { _, _ in true }
     mayDiscard = { _ in false }

@@ -125,6 +125,26 @@ import Testing
     }
   }
 
+  @Test func `A locked one stays beside the detail, and is dismissed elsewhere`() {
+    var rules = Rules.inspected
+    rules.locked = [.inspector]
+    var state = Self.laidOut(width: 1200)
+    #expect(state.inspectorPlace == .beside)
+    #expect(state.send(.inspectorToggled, rules: rules).isEmpty)
+    #expect(
+      !state.send(.columnDragged(.inspector, to: 0), rules: rules).contains(.inspectorChanged))
+    state.resize(width: 700, rules: rules)
+    #expect(state.inspectorPlace == .absent)
+    for place in [InspectorPlace.over, .absent] {
+      state.send(.inspectorToggled, rules: rules)
+      #expect(state.inspectorPlace == place)
+    }
+    state.resize(width: 1200, rules: rules)
+    #expect(state.inspectorPlace == .beside, "it is still wanted")
+    state.send(.columnHidden(.inspector), rules: rules)
+    #expect(state.inspectorPlace == .absent, "the program may hide it")
+  }
+
   @Test func `Its divider sets its width, and shuts it without losing the width`() {
     var state = Self.laidOut(width: 1200)
     state.send(.columnDragged(.inspector, to: 340), rules: .inspected)

@@ -124,7 +124,10 @@ import Testing
   }
 
   /// So that no field with pages is ever forgotten in the list.
-  @Test(arguments: [SampleWorld.links, .stages, .quiet, .leavingPhotos, .guarded, .visited])
+  @Test(arguments: [
+    SampleWorld.links, .stages, .quiet, .leavingPhotos, .guarded, .visited, .three,
+    .inspectorOfThree, .preferencesOfThree,
+  ])
   func `The list of pages contains all that a mirror finds`(world: SampleWorld) {
     for state in explore(world, checking: [], []).states {
       var found: Set<SamplePage> = []

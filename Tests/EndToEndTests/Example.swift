@@ -66,32 +66,47 @@ struct Example {
   }
 
   private static func isManifest(_ block: String) -> Bool {
-    block.hasPrefix("// swift-tools-version")
+    block.hasPrefix("// swift-tools-version") || isTestTarget(block)
   }
+
+  private static func isTestTarget(_ block: String) -> Bool { block.hasPrefix("    .testTarget(") }
+
+  private static func isTest(_ block: String) -> Bool { block.contains("import Testing") }
 
   /// Whether a block is a program of another platform, for comparison.
   private static func isForeign(_ block: String) -> Bool {
     block.hasPrefix("import SwiftUI\n") || block.hasPrefix("import UIKit\n")
   }
 
-  /// Returns the program: all Swift code of the pages except the manifest and foreign programs.
+  /// Returns the program: all Swift code of the pages except the manifest, tests and foreign
+  /// programs.
   func source() throws -> String {
-    try blocks().filter { !Self.isManifest($0) && !Self.isForeign($0) }
+    try blocks().filter { !Self.isManifest($0) && !Self.isForeign($0) && !Self.isTest($0) }
       .joined(separator: "\n\n") + "\n" + text
   }
 
-  /// Returns the README's manifest, with a target for each example beside its own target.
+  /// Returns the test of the mail program.
+  static func test() throws -> String {
+    guard let test = try mail.blocks().first(where: isTest) else {
+      throw Tool.Failure(description: "There is no test in the tutorial.")
+    }
+    return test + "\n"
+  }
+
+  /// Returns the README's manifest, with a target for each example beside its own target, and with
+  /// that of the tutorial's test.
   static func manifest() throws -> String {
     guard let text = try notes.blocks().first(where: isManifest),
       let start = text.range(of: "    .executableTarget("), let end = text.range(of: "\n  ])")
     else { throw Tool.Failure(description: "There is no manifest in the README.") }
-    let target = text[start.lowerBound..<end.lowerBound]
+    let target = String(text[start.lowerBound..<end.lowerBound])
     let targets = all.map {
       target.replacing("\"\(notes.name)\"", with: "\"\($0.name)\"")
         .replacing("\"\(notes.product)\"", with: "\"\($0.product)\"")
     }
+    let tests = try mail.blocks().filter(isTestTarget)
     return text.replacingCharacters(
-      in: start.lowerBound..<end.lowerBound, with: targets.joined(separator: ",\n"))
+      in: start.lowerBound..<end.lowerBound, with: (targets + tests).joined(separator: ",\n"))
   }
 
   /// Returns the dependencies of the README's package with this one cloned into a folder of another
@@ -116,14 +131,17 @@ struct Example {
 
   /// Returns the dependencies of the examples, as SwiftPM lists them.
   static func dependencies() throws -> String {
-    try Tool.run(
-      "swift",
-      [
-        "package", "--package-path", folder.appending(path: "package").path, "--scratch-path",
-        scratch.path, "show-dependencies",
-      ]
-    ).text
+    try Tool.run("swift", ["package"] + options + ["show-dependencies"]).text
   }
+
+  /// Runs the test of the mail program.
+  static func testMail() throws -> Tool.Answer {
+    try Tool.ask("swift", ["test", "--skip-build", "--filter", "MailTests"] + options)
+  }
+
+  private static let options = [
+    "--package-path", folder.appending(path: "package").path, "--scratch-path", scratch.path,
+  ]
 
   /// Builds all examples, once.
   ///
@@ -137,14 +155,14 @@ struct Example {
     for example in all {
       try write(example.source(), to: package.appending(path: "Sources/\(example.name)/main.swift"))
     }
+    try write(test(), to: package.appending(path: "Tests/MailTests/MailTests.swift"))
     try write(manifest(), to: package.appending(path: "Package.swift"))
     // The README's example lies beside this package, under the package's name.
     let link = folder.appending(path: "adaptive-split").path
     if (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == nil {
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../..")
     }
-    let answer = try Tool.ask(
-      "swift", ["build", "--package-path", package.path, "--scratch-path", scratch.path])
+    let answer = try Tool.ask("swift", ["build", "--build-tests"] + options)
     guard answer.status == 0 else { throw Tool.Failure(description: answer.text) }
   }
 

@@ -77,11 +77,21 @@ final class ExampleTests: XCTestCase {
     try window.finish()
   }
 
+  func testTheTutorialsTestExploresItsRules() throws {
+    let answer = try Example.testMail()
+    XCTAssertEqual(answer.status, 0, answer.text)
+    XCTAssertTrue(answer.text.contains("2 tests in 1 suite passed"), answer.text)
+    let page = try Example.test()
+    XCTAssertLessThanOrEqual(page.components(separatedBy: "\n").count - 1, 30)
+  }
+
   func testMailHasThreeColumnsThenTwoThenOne() throws {
     let window = try ExampleWindow(.mail)
-    for (width, dividers) in [(1200, 2), (800, 1), (400, 0), (800, 1), (1200, 2)] {
+    for (width, dividers) in [(1200, 2), (880, 1), (500, 0), (880, 1), (1200, 2)] {
       try window.resize(width: width)
       try window.wait(forDividers: dividers)
+      // The folders are at most 240 pixels wide, the messages at least 260.
+      if dividers == 1 { XCTAssertGreaterThanOrEqual(try window.dividers().first ?? 0, 260) }
     }
     try window.finish()
   }

@@ -66,10 +66,13 @@ final class ExampleWindow {
   func wait(forDividers count: Int) throws {
     var seen = 0
     try waitUntil("\(count) dividers, rather than \(seen); \(errors)") {
-      seen = try picture().dividerCount
+      seen = try dividers().count
       return seen == count
     }
   }
+
+  /// Returns the positions of the dividers, from the left.
+  func dividers() throws -> [Int] { try picture().dividers }
 
   /// Ends the program, and checks that it printed no errors.
   func finish(file: StaticString = #filePath, line: UInt = #line) throws {
@@ -81,10 +84,10 @@ final class ExampleWindow {
 }
 
 extension Picture {
-  /// The number of one-pixel lines from the title bar to the lower border.
-  fileprivate var dividerCount: Int {
+  /// The positions of the one-pixel lines from the title bar to the lower border.
+  fileprivate var dividers: [Int] {
     let rows = stride(from: height / 3, to: height - 20, by: 2)
-    return (20..<width - 20).count { x in
+    return (20..<width - 20).filter { x in
       let line = self[x, height / 2]
       return rows.allSatisfy { y in
         self[x, y] == line && self[x - 1, y] != line && self[x + 1, y] != line

@@ -80,7 +80,10 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// window's buttons stay. It decides nothing, and is in no trace.
   public var edge = SplitEdge.leading
 
-  /// The columns that no drag, key, button or swipe hides; none by default.
+  /// The columns beside others that no drag, key, button or swipe hides; none by default.
+  ///
+  /// A column that lies over others or is on the one stack is dismissed as usual. The program can
+  /// still hide a locked column.
   public var locked: Set<SplitColumn> = []
 
   /// The way in which a primary without room is shown beside the other columns of three.

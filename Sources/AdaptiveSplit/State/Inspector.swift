@@ -68,10 +68,13 @@ extension SplitState {
 
   // MARK: Events
 
-  /// Shows a hidden inspector, or hides a visible one for good.
-  mutating func toggleInspector() -> [SplitChange] {
+  /// Shows a hidden inspector, or hides a visible one for good; a locked one is only dismissed.
+  mutating func toggleInspector(_ rules: SplitRules<Page>) -> [SplitChange] {
     if inspector.page == nil { return [] }
     if inspectorPlace == .absent { return showInspector() }
+    if rules.locked.contains(.inspector) {
+      return inspectorPlace == .beside ? [] : dismissInspector()
+    }
     inspector.isWanted = false
     return []
   }

@@ -77,7 +77,7 @@ extension SplitState {
     case .sidebarToggled: toggleSidebar(rules)
     case .overlayDismissed:
       coversDetail ? setDisplayMode(restingMode) : []
-    case .inspectorToggled: toggleInspector()
+    case .inspectorToggled: toggleInspector(rules)
     case .inspectorWanted(let isWanted): wantInspector(isWanted, rules)
     case .inspectorDismissed: dismissInspector()
     case .detailMaximized(let isMaximized): maximizeDetail(isMaximized)

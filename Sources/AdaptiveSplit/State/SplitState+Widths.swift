@@ -182,7 +182,8 @@ extension SplitState {
   ) -> [SplitChange] {
     if column == .secondary { return [] }
     guard let width, hides(column, draggedTo: width, rules) else {
-      return changeWidths { $0.setDraggedWidth(width, of: column) }
+      // No width is 0 in a saved state.
+      return changeWidths { $0.setDraggedWidth(width.map { max($0, 1) }, of: column) }
     }
     let showsDivider = !isCollapsed && shows(column)
     if !showsDivider { return [] }

@@ -55,6 +55,55 @@ extension SampleWorld {
       ])
 }
 
+extension SampleWorld {
+  /// Three columns and an inspector, all of them locked, the primary as a tile; with one more way to
+  /// hide each.
+  static let lockedColumns = SampleWorld(
+    name: "locked columns",
+    start: inspectorOfThree.starts[0],
+    rules: {
+      var rules = inspectorOfThree.rules
+      rules.locked = [.primary, .supplementary, .inspector]
+      rules.behavior = .tile
+      return rules
+    }(),
+    events: inspectorOfThree.events
+      + [
+        .columnDragged(.primary, to: 0), .columnDragged(.supplementary, to: 0),
+        .columnDragged(.inspector, to: 0), .columnHidden(.inspector),
+      ])
+
+  /// Three columns of which two give way at once.
+  static let twoGivingWay = SampleWorld(
+    name: "two columns giving way",
+    start: inspectorOfThree.starts[0],
+    rules: {
+      var rules = inspectorOfThree.rules
+      rules.givesWay = [.primary, .supplementary]
+      return rules
+    }(),
+    events: inspectorOfThree.events + [.showPage(.group(2), in: .supplementary)])
+
+  /// Three columns and an inspector, with pages that ask before they are left, and details to
+  /// go back to.
+  static let everythingOfThree = SampleWorld(
+    name: "three columns, inspector, held pages and history",
+    start: inspectorOfThree.starts[0],
+    rules: {
+      var rules = inspectorOfThree.rules
+      rules.history = .visited(max: 2)
+      return rules
+    }(),
+    events: .widths(400, 790, 1100)
+      + [
+        .back(in: nil), .forward, .sidebarToggled, .overlayDismissed, .inspectorToggled,
+        .inspectorDismissed, .leaveConfirmed, .leaveDeclined, .showDetail(.detail(1)),
+        .showDetail(.detail(2)), .showDetail(.detail(3)), .pagesRemoved([.detail(3)]),
+        .showPage(.group(2), in: .supplementary), .pageHeld(.detail(1), true),
+        .pageHeld(.detail(1), false), .columnHidden(.supplementary), .columnShown(.supplementary),
+      ])
+}
+
 extension Rules {
   /// Rules with an inspector for each detail but the second.
   static let inspected: Rules = {

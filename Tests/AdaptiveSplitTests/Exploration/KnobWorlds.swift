@@ -6,7 +6,8 @@ import TestSupport
 extension SampleWorld {
   static let knobs: [SampleWorld] = [
     pages, thresholds, modes, room, leaving, leavingPhotos, roots, links, breakpoints, three,
-    inspector, inspectorOfThree, guarded, visited, preferences, preferencesOfThree,
+    inspector, inspectorOfThree, lockedColumns, twoGivingWay, guarded, visited, preferences,
+    preferencesOfThree,
   ]
 
   /// All kinds of navigation, with few pages and all ways to request them.

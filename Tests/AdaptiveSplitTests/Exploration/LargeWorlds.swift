@@ -6,7 +6,7 @@ import TestSupport
 extension SampleWorld {
   static let large: [SampleWorld] = [
     morePages, anyPhoto, allKnobs, inspectorAndColumns, guardedWays, visitedWays,
-    preferencesAndModes,
+    preferencesAndModes, everythingOfThree,
   ]
 
   /// All kinds of navigation with four pages.
