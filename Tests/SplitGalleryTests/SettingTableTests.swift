@@ -234,6 +234,32 @@ final class SettingTableTests: XCTestCase {
       Setting(group, "Hide the header bar", .turn(true), expecting: false) {
         $0.split.header.isMapped
       },
+      Setting(group, "Widths of their own column", .turn(true), expecting: true) {
+        $0.split.rules.preferences?(.folders).widths == $0.split.state.columnWidths
+      },
+    ] + pageWidths(group)
+  }
+
+  @MainActor private static func pageWidths(_ group: String) -> [Setting] {
+    let width: Read = { window in
+      window.split.state.layout(window.split.rules)?.primary?.width ?? 0
+    }
+    func prefer(_ widths: ColumnWidths) -> @MainActor (MailWindow) -> Void {
+      { $0.split.rules.preferences = { _ in PagePreferences(widths: widths) } }
+    }
+    return [
+      Setting(
+        group, "Preferred width, 0 for the fraction", .set(230), expecting: 230,
+        after: prefer(ColumnWidths(points: 210)), width),
+      Setting(
+        group, "Fraction of the width", .set(25), expecting: 300,
+        after: prefer(ColumnWidths(fraction: 0.1, maximum: 2000)), width),
+      Setting(
+        group, "Minimum", .set(300), expecting: 300, after: prefer(ColumnWidths(points: 210)),
+        width),
+      Setting(
+        group, "Maximum", .set(190), expecting: 190, after: prefer(ColumnWidths(points: 220)),
+        width),
     ]
   }
 
@@ -266,6 +292,13 @@ final class SettingTableTests: XCTestCase {
     return [
       Setting(group, "Condition", .choose(0), expecting: false, holds),
       Setting(group, "Limit", .set(3000), expecting: false, holds),
+      Setting(
+        group, "Limit of the width, in percent of the height", .set(200), expecting: false,
+        after: {
+          $0.split.rules.breakpoints = [
+            SplitBreakpoint(SplitRules<MailPage>.wide, .minAspect(1, 1))
+          ]
+        }, holds),
       Setting(
         group, "Size of", .choose(0), expecting: true,
         after: {

@@ -155,20 +155,29 @@ final class SettingsForm: PageView {
   }
 
   private func addWidths(of column: SplitColumn, if exists: @escaping (Settings) -> Bool) {
-    form.number(
-      localized("Preferred width, 0 for the fraction"), \.[widthsOf: column].preferred,
-      in: 0...2000, unit: Self.px, if: exists)
-    form.number(
-      localized("Fraction of the width"), \.[widthsOf: column].percent, in: 0...100, unit: "%",
-      if: { exists($0) && $0[widthsOf: column].points == nil })
-    form.number(
-      localized("Minimum"), \.[widthsOf: column].minimum, in: 0...2000, unit: Self.px, if: exists)
-    form.number(
-      localized("Maximum"), \.[widthsOf: column].maximum, in: 0...2000, unit: Self.px, if: exists)
+    addWidths(\.[widthsOf: column], if: exists)
     form.button(
       localized("Dragged width"), label: localized("Reset"),
       if: { exists($0) && $0.isDragged(column) }
     ) { $0.undoDragging(column) }
+  }
+
+  private func addWidths(
+    _ widths: ReferenceWritableKeyPath<Settings, ColumnWidths>,
+    if exists: @escaping (Settings) -> Bool
+  ) {
+    form.number(
+      localized("Preferred width, 0 for the fraction"), widths.appending(path: \.preferred),
+      in: 0...2000, unit: Self.px, if: exists)
+    form.number(
+      localized("Fraction of the width"), widths.appending(path: \.percent), in: 0...100,
+      unit: "%", if: { exists($0) && $0[keyPath: widths].points == nil })
+    form.number(
+      localized("Minimum"), widths.appending(path: \.minimum), in: 0...2000, unit: Self.px,
+      if: exists)
+    form.number(
+      localized("Maximum"), widths.appending(path: \.maximum), in: 0...2000, unit: Self.px,
+      if: exists)
   }
 
   private func addInspector() {
@@ -202,6 +211,8 @@ final class SettingsForm: PageView {
       named: { $0?.rawValue ?? localized("Automatic") }, if: hasColumns)
     form.toggle(localized("Take swipes"), \.preferences.takesSwipes, if: hasColumns)
     form.toggle(localized("Hide the header bar"), \.preferences.hidesBar, if: hasColumns)
+    form.toggle(localized("Widths of their own column"), \.hasPageWidths, if: hasColumns)
+    addWidths(\.pageWidths, if: { $0.hasColumns && $0.hasPageWidths })
   }
 
   private func addSizeClasses() {
@@ -232,12 +243,17 @@ final class SettingsForm: PageView {
     let kinds: [LimitBreakpoint.Kind?] = [nil] + LimitBreakpoint.Kind.allCases
     let columns: [SplitColumn?] = [nil] + SplitColumn.allCases
     let isOn: (Settings) -> Bool = { $0.breakpoint.kind != nil }
+    let hasAspect: (Settings) -> Bool = { $0.breakpoint.kind == .minAspect }
     form.section(localized("Breakpoint “%s”", LimitBreakpoint.name))
     form.choice(
       localized("Condition"), \.breakpoint.kind, among: kinds,
       named: { $0?.rawValue ?? localized("None") })
     form.number(
-      localized("Limit"), \.breakpoint.limit, in: 1...4000, unit: Self.px, if: isOn)
+      localized("Limit"), \.breakpoint.limit, in: 1...4000, unit: Self.px,
+      if: { isOn($0) && !hasAspect($0) })
+    form.number(
+      localized("Limit of the width, in percent of the height"), \.breakpoint.aspect, in: 1...1000,
+      unit: "%", if: hasAspect)
     form.choice(
       localized("Size of"), \.breakpoint.column, among: columns,
       named: { $0?.rawValue ?? localized("The window") }, if: isOn)

@@ -202,6 +202,18 @@ extension SplitSettings {
     }
   }
 
+  /// Whether the pages prefer widths of their column.
+  var hasPageWidths: Bool {
+    get { preferences.widths != nil }
+    set { preferences.widths = newValue ? pageWidths : nil }
+  }
+
+  /// The widths that the pages prefer for their column; setting them makes the pages prefer them.
+  var pageWidths: ColumnWidths {
+    get { preferences.widths ?? state.columnWidths }
+    set { preferences.widths = newValue }
+  }
+
   /// The number of details that going back returns to side by side; 0 for none.
   var historyLimit: Int {
     get {
@@ -223,13 +235,15 @@ struct LimitBreakpoint: Hashable, Sendable {
 
   /// The limit's kind, named after the cases of `SplitCondition`.
   enum Kind: String, CaseIterable, Sendable {
-    case minWidth, maxWidth, minHeight, maxHeight
+    case minWidth, maxWidth, minHeight, maxHeight, minAspect
   }
 
   /// The limit's kind, or nil for no breakpoint.
   var kind: Kind?
   /// The limit in logical pixels.
   var limit = 900
+  /// The limit of the width, in percent of the height.
+  var aspect = 100
   /// The part of the split view whose size counts, or nil for the whole.
   var column: SplitColumn?
   /// The distance from the limit from which it takes hold again, in logical pixels.
@@ -243,7 +257,9 @@ struct LimitBreakpoint: Hashable, Sendable {
     case .maxWidth(let limit): (kind, self.limit) = (.maxWidth, limit)
     case .minHeight(let limit): (kind, self.limit) = (.minHeight, limit)
     case .maxHeight(let limit): (kind, self.limit) = (.maxHeight, limit)
-    case .minAspect, .all, .any, .not: return
+    case .minAspect(let width, let height):
+      (kind, aspect) = (.minAspect, width * 100 / max(height, 1))
+    case .all, .any, .not: return
     }
     if case .column(let column) = breakpoint.scope { self.column = column }
     band = breakpoint.band
@@ -258,6 +274,7 @@ struct LimitBreakpoint: Hashable, Sendable {
     case .maxWidth: condition = .maxWidth(limit)
     case .minHeight: condition = .minHeight(limit)
     case .maxHeight: condition = .maxHeight(limit)
+    case .minAspect: condition = .minAspect(aspect, 100)
     }
     return SplitBreakpoint(
       Self.name, condition, in: column.map { .column($0) } ?? .whole, band: band)
