@@ -99,7 +99,7 @@ final class PictureGestures {
   private func turns(_ picture: PictureView, _ distance: Double) -> Bool {
     wheeled += distance
     let steps = min(max(-Self.maxSteps, wheeled.rounded(.towardZero)), Self.maxSteps)
-    guard picture.onWheel?(Int(steps)) == true else {
+    guard picture.usesWheel?(Int(steps)) == true else {
       wheeled = 0
       return false
     }
@@ -193,12 +193,12 @@ final class PictureGestures {
 
   /// Starts dragging the picture's file out of the view with the pointer.
   private func dragOut(_ x: Double, _ y: Double) {
-    guard let picture, let onDraggedOut = picture.onDraggedOut, picture.hasPicture,
+    guard let picture, let draggedFiles = picture.draggedFiles, picture.hasPicture,
       !drag.isFromFinger, max(abs(x), abs(y)) > Widget.dragSlack
     else { return }
     drags = .nothing
     drag.claim()
-    picture.area.beginDrag(of: onDraggedOut(), x: start.x, y: start.y)
+    picture.area.beginDrag(of: draggedFiles(), x: start.x, y: start.y)
   }
 
   private func beginSwipe() {
@@ -245,11 +245,11 @@ final class PictureGestures {
 
   /// Turns the picture after a rotation without a pinch, and restores the zoom from before it.
   private func endTurn() {
-    guard let picture, let onTurned = picture.onTurned, picture.hasPicture,
+    guard let picture, !picture.rotationHandlers.isEmpty, picture.hasPicture,
       Self.turns.contains(abs(turned)), Self.turnScales.contains(scale)
     else { return }
     if let before = zoomBeforePinch { picture.change { $0.follow(before) } }
-    onTurned(turned > 0)
+    picture.rotationHandlers(turned > 0)
   }
 }
 

@@ -65,7 +65,7 @@ extension PictureView {
   /// Returns a copy of the picture on the display server during changes or while a sharper one is
   /// loaded; nil at rest, because it is rarely drawn then.
   private func movingCopy(of surface: ImageSurface, _ context: DrawContext) -> ScreenImage? {
-    if swipe.offset == 0, isExact || isAtRest && (onWanted == nil || isSharp) {
+    if swipe.offset == 0, isExact || isAtRest && (requestHandlers.isEmpty || isSharp) {
       copy = nil
     } else if copy?.image !== surface {
       copy = context.screenImage(of: surface)

@@ -20,8 +20,8 @@ public enum PictureReach: Hashable, Sendable {
 ///
 /// During changes of the size or the zoom, it draws a copy on the display server, which is fast. At
 /// rest, it draws the picture as sharp as possible: it requests a picture of the exact size with
-/// ``onWanted`` and, if the picture is larger than the view, the visible part with
-/// ``onPartWanted``.
+/// ``onPictureRequested(_:)`` and, if the picture is larger than the view, the visible part with
+/// ``onPartRequested(_:)``.
 @MainActor
 public final class PictureView {
   /// The time without changes before the picture is made sharp, in milliseconds.
@@ -29,26 +29,18 @@ public final class PictureView {
 
   /// The drawing area.
   public let area = DrawingArea()
-  /// Called if a picture of another size is needed, with the view's size in device pixels.
-  public var onWanted: ((PixelSize) -> Void)?
-  /// Called at rest if a part of the picture is needed in a higher resolution, and with nil if none
-  /// is needed any longer.
-  public var onPartWanted: ((PictureRegion?) -> Void)?
-  /// Called if the picture's size on the screen may have changed.
-  public var onZoomed: (() -> Void)?
-
-  /// Called after a two-finger rotation by a quarter turn.
-  public var onTurned: ((_ isToTheRight: Bool) -> Void)?
-  /// Called with the wheel's steps down, without Control; if it is nil or returns false, the wheel
-  /// zooms.
-  public var onWheel: ((_ steps: Int) -> Bool)?
+  /// Uses the wheel's steps down, without Control; if it is nil or returns false, the wheel zooms.
+  public var usesWheel: ((_ steps: Int) -> Bool)?
   /// Returns the files for dragging the picture out of the view while all of it is visible; nil to
   /// disable dragging.
-  public var onDraggedOut: (() -> DraggedFiles)?
+  public var draggedFiles: (() -> DraggedFiles)?
   /// The pictures beside this one, for swiping while all of this one is visible.
   public var neighbours: PictureNeighbours? { didSet { updateDrags() } }
-  /// Called after the person zoomed or panned, not after the view's size changed.
-  public var onMoved: (() -> Void)?
+  var requestHandlers = Handlers<PixelSize>()
+  private var partHandlers = Handlers<PictureRegion?>()
+  private var zoomHandlers = Handlers<Void>()
+  private var moveHandlers = Handlers<Void>()
+  var rotationHandlers = Handlers<Bool>()
 
   /// Whether the next picture keeps the zoom and the position.
   public var keepsZoom = false
@@ -124,6 +116,32 @@ public final class PictureView {
     if reach != .none { hands = PictureGestures(self, reach) }
   }
 
+  /// Connects a handler that is called if a picture of another size is needed, with the view's size
+  /// in device pixels.
+  public func onPictureRequested(_ handler: @escaping @MainActor (PixelSize) -> Void) {
+    requestHandlers.add(handler)
+  }
+
+  /// Connects a handler that is called at rest if a part of the picture is needed in a higher
+  /// resolution, and with nil if none is needed any longer.
+  public func onPartRequested(_ handler: @escaping @MainActor (PictureRegion?) -> Void) {
+    partHandlers.add(handler)
+  }
+
+  /// Connects a handler that is called if the picture's size on the screen may have changed.
+  public func onZoomChanged(_ handler: @escaping @MainActor () -> Void) {
+    zoomHandlers.add(handler)
+  }
+
+  /// Connects a handler that is called after the person zoomed or panned, not after the view's size
+  /// changed.
+  public func onMoved(_ handler: @escaping @MainActor () -> Void) { moveHandlers.add(handler) }
+
+  /// Connects a handler that is called after a two-finger rotation by a quarter turn.
+  public func onRotated(_ handler: @escaping @MainActor (_ isToTheRight: Bool) -> Void) {
+    rotationHandlers.add(handler)
+  }
+
   /// Requests a picture: at once if the view's size is known, otherwise as soon as it is.
   public func requestPicture() {
     isAwaitingRoom = room == nil
@@ -132,7 +150,7 @@ public final class PictureView {
 
   private func ask(_ room: PixelSize) {
     askedRoom = room
-    onWanted?(room)
+    requestHandlers(room)
   }
 
   /// Shows a picture, or nothing with nil.
@@ -163,7 +181,7 @@ public final class PictureView {
     // The view's size may have changed since the request.
     if image != nil, let askedRoom, room != askedRoom { settleSoon() }
     if settled == nil { wantPart() }
-    onZoomed?()
+    zoomHandlers()
   }
 
   /// Plays an animation in place of the picture, its first one, while the view is visible.
@@ -201,23 +219,23 @@ public final class PictureView {
   public func forgetPart() {
     playback = nil
     (closeup, closeupCopy) = (nil, nil)
-    if wantedPart != nil { onPartWanted?(nil) }
+    if wantedPart != nil { partHandlers(nil) }
     wantedPart = nil
   }
 
   /// Requests the visible part if that needs more pixels than the picture has.
   private func wantPart() {
     // Otherwise another whole picture is being loaded, which may be enough.
-    guard let onPartWanted, let image, isSharp, playback == nil else { return }
+    guard !partHandlers.isEmpty, let image, isSharp, playback == nil else { return }
     guard let region = DetailTile.region(for: zoom, decodedWidth: image.surface.width) else {
       return forgetPart()
     }
     if closeup?.isEnough(for: zoom) == true {
-      if wantedPart != nil { onPartWanted(nil) }
+      if wantedPart != nil { partHandlers(nil) }
       wantedPart = nil
     } else if region != wantedPart {
       wantedPart = region
-      onPartWanted(region)
+      partHandlers(region)
     }
   }
 
@@ -293,7 +311,7 @@ public final class PictureView {
 
   /// Changes the zoom or the position for the person.
   func change(_ body: (inout Zoom) -> Void) {
-    if update(body) { onMoved?() }
+    if update(body) { moveHandlers() }
   }
 
   /// Changes the zoom or the position; returns false if nothing changed.
@@ -305,7 +323,7 @@ public final class PictureView {
     updateDrags()
     area.queueDraw()
     settleSoon()
-    onZoomed?()
+    zoomHandlers()
     return true
   }
 

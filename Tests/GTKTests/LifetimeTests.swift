@@ -73,11 +73,11 @@ final class LifetimeTests: XCTestCase {
         let window = Window()
         let box = Box(orientation: .vertical)
         let numbers = Numbers()
-        numbers.text.onTextChanged = { numbers.changes += 1 }
-        numbers.value.onValueSet = { _ in numbers.changes += 1 }
-        numbers.list.onSelectionChanged = { numbers.changes += 1 }
-        numbers.list.onVisibleRowsChanged = { numbers.changes += 1 }
-        numbers.list.onContextMenu = { _, _ in numbers.changes += 1 }
+        numbers.text.onTextChanged { numbers.changes += 1 }
+        numbers.value.onValueSet { _ in numbers.changes += 1 }
+        numbers.list.onSelectionChanged { numbers.changes += 1 }
+        numbers.list.onVisibleRowsChanged { numbers.changes += 1 }
+        numbers.list.onContextMenu { _, _ in numbers.changes += 1 }
         numbers.list.typedTitle = { "\(numbers.changes) \($0)" }
         for child in [numbers.list, numbers.text, numbers.value] { box.append(child) }
         window.child = box

@@ -22,7 +22,7 @@ final class ListFixture {
     list.count = count
     list.onActivate { [weak self] in self?.events.append("activate \($0)") }
       .stored(in: connections)
-    list.onSelectionChanged = { [weak self] in
+    list.onSelectionChanged { [weak self] in
       let rows = self?.list.selectedRows.sorted().map(String.init) ?? []
       self?.events.append("select \(rows.isEmpty ? "none" : rows.joined(separator: " "))")
     }

@@ -215,7 +215,7 @@ final class ListGridTests: XCTestCase {
     withGTK {
       let fixture = Self.grid(count: 9)
       var rows: [Int] = []
-      fixture.list.onContextMenu = { row, _ in rows.append(row) }
+      fixture.list.onContextMenu { row, _ in rows.append(row) }
       let point = try Self.middle(4, of: fixture.list)
       fixture.list.click(x: point.x, y: point.y, button: 3)
       XCTAssertEqual(rows, [4])

@@ -64,10 +64,7 @@ final class ListMenuTests: XCTestCase {
   func testWithoutAHandlerTheSecondaryButtonDoesWhatGTKDoes() {
     withGTK {
       let fixture = ListFixture(count: 4)
-      let requests = MenuRequests(fixture.list)
-      fixture.list.onContextMenu = nil
       fixture.list.click(x: 100, y: 64 * 2 + 30, button: 3)
-      XCTAssertEqual(requests.rows, [])
       XCTAssertEqual(fixture.events, ["select 2"])
     }
   }
@@ -80,7 +77,7 @@ private final class MenuRequests {
   var places: [Rectangle] = []
 
   init(_ list: ListView) {
-    list.onContextMenu = { [weak self] row, place in
+    list.onContextMenu { [weak self] row, place in
       self?.rows.append(row)
       self?.places.append(place)
     }

@@ -149,7 +149,7 @@ final class ListViewTests: XCTestCase {
     withGTK {
       let fixture = ListFixture(count: 1000)
       var ranges: [Range<Int>?] = []
-      fixture.list.onVisibleRowsChanged = {
+      fixture.list.onVisibleRowsChanged {
         ranges.append(fixture.list.visibleRows)
       }
       fixture.scrolled.verticalOffset = 6400

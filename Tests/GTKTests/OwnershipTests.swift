@@ -255,9 +255,9 @@ final class OwnershipTests: XCTestCase {
           canary.sing()
           return Row(title: "a")
         }
-        list.onSelectionChanged = { canary.sing() }
-        list.onVisibleRowsChanged = { canary.sing() }
-        list.onContextMenu = { _, _ in canary.sing() }
+        list.onSelectionChanged { canary.sing() }
+        list.onVisibleRowsChanged { canary.sing() }
+        list.onContextMenu { _, _ in canary.sing() }
         list.count = 3
       }
       XCTAssertNil(captured)

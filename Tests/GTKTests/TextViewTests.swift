@@ -8,7 +8,7 @@ final class TextViewTests: XCTestCase {
     withGTK {
       let view = TextView()
       var changes = 0
-      view.onTextChanged = { changes += 1 }
+      view.onTextChanged { changes += 1 }
       XCTAssertEqual(view.text, "")
       for text in ["", "eins\nzwei ä😀", "eins\nzwei ä😀"] {
         view.text = text
@@ -207,7 +207,7 @@ final class TextViewTests: XCTestCase {
         captured = canary
         let view = TextView()
         gone = view
-        view.onTextChanged = { canary.sing() }
+        view.onTextChanged { canary.sing() }
         view.text = "a"
       }
       XCTAssertNil(captured)
@@ -225,7 +225,7 @@ private final class TextFixture {
   var changes = 0
 
   init() {
-    view.onTextChanged = { [weak self] in self?.changes += 1 }
+    view.onTextChanged { [weak self] in self?.changes += 1 }
     scrolled.child = view
     window.child = scrolled
     window.presentAndWait(width: 300, height: 200)

@@ -335,7 +335,7 @@ final class FileCommandTests: XCTestCase {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
       let start = try Self.open(folder, photo: 1)
       let list = try XCTUnwrap(start.photos.pages.conversation?.list)
-      list.onContextMenu?(1, Rectangle(x: 10, y: 70, width: 1, height: 1))
+      list.contextMenuHandlers((1, Rectangle(x: 10, y: 70, width: 1, height: 1)))
       XCTAssertEqual(
         start.photos.navigator.shownPhoto?.path, folder("Rome/b"), "the row’s photo is seen")
       XCTAssertEqual(start.photos.contextMenu?.isVisible, true)

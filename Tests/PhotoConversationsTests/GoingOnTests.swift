@@ -52,7 +52,7 @@ final class GoingOnTests: XCTestCase {
       let list = try XCTUnwrap(sample.conversation?.list)
       let place = Rectangle(x: 10, y: 70, width: 1, height: 1)
       list.selectedRow = 1
-      list.onContextMenu?(1, place)
+      list.contextMenuHandlers((1, place))
       XCTAssertEqual(page.seenPhoto?.id, "Chen/1")
       XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/2"])
       sample.photos.contextMenu?.popdown()
@@ -64,7 +64,7 @@ final class GoingOnTests: XCTestCase {
       page.photoView.area.grabFocus()
       XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/1"], "on the photo the seen one")
       list.selectedRow = 1
-      list.onContextMenu?(1, place)
+      list.contextMenuHandlers((1, place))
       page.photoView.area.grabFocus()
       sample.photos.showPhotoMenu(over: page.photoView.area, at: nil)
       XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/1"], "and so is the photo's menu")

@@ -221,7 +221,7 @@ final class LookingTests: XCTestCase {
       view.zoom(.ownPixels)
       XCTAssertFalse(view.area.hasPointerShape)
       var seen: [Bool] = []
-      view.onMoved = { [weak view] in seen.append(view?.area.hasPointerShape == true) }
+      view.onMoved { [weak view] in seen.append(view?.area.hasPointerShape == true) }
       view.area.dragWithPointer(from: (200, 250), through: [(190, 240), (160, 200)])
       XCTAssertEqual(seen.last, true)
       XCTAssertFalse(view.area.hasPointerShape)

@@ -42,7 +42,7 @@ final class SearchWindowTests: XCTestCase {
         Self.expect(3, in: page)
         sample.photos.window.press(.down)
         page.list.selectedRow = 1
-        page.list.onContextMenu?(1, Rectangle(x: 10, y: 70, width: 1, height: 1))
+        page.list.contextMenuHandlers((1, Rectangle(x: 10, y: 70, width: 1, height: 1)))
         XCTAssertEqual(sample.photos.contextMenu?.isVisible, true)
         XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/3"], "at \(width)")
         XCTAssertEqual(sample.shownPhoto, width == 1000 ? "photo:Chen/3" : nil)

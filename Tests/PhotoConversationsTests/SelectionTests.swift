@@ -195,7 +195,7 @@ final class SelectionTests: XCTestCase {
           sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
           page.list.grabFocus()
           page.list.selectedRows = rows
-          page.list.onSelectionChanged?()
+          page.list.selectionHandlers()
           goesAndComes()
           pumpUntilIdle()
           XCTAssertTrue(page.list.isMapped, name)

@@ -28,7 +28,7 @@ final class NoteEditor: PageView {
     self.notes = notes
     self.split = split
     // The page asks before it is left as long as its text isn't saved.
-    text.onTextChanged = { [weak self] in
+    text.onTextChanged { [weak self] in
       if let self { self.split?.setHeld(text.text != notes.texts[number], for: .note(number)) }
     }
   }

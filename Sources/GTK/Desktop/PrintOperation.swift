@@ -3,7 +3,7 @@ import GLib
 
 /// A print operation: the system's dialog with a preview, and pages that a program draws.
 ///
-/// It ends with ``onEnd``; retain it until then.
+/// It ends with ``onEnd(_:)``; retain it until then.
 @MainActor
 public final class PrintOperation: Object {
   /// A destination of the pages.
@@ -30,9 +30,7 @@ public final class PrintOperation: Object {
   public var isLandscape: (Int) -> Bool = { _ in false }
   /// Draws a page, from 0; the main loop runs while it awaits something.
   public var draw: (Int, PrintPage) async -> Void = { _, _ in }
-  /// Called once at the end.
-  public var onEnd: (Outcome) -> Void = { _ in }
-
+  private var endHandlers = Handlers<Outcome>()
   private var options: Widget?
   private var drawing: Task<Void, Never>?
   private var starting: ScheduledCall?
@@ -155,10 +153,15 @@ public final class PrintOperation: Object {
     }
   }
 
+  /// Connects a handler that is called once, at the end.
+  public func onEnd(_ handler: @escaping @MainActor (Outcome) -> Void) {
+    endHandlers.add(handler)
+  }
+
   private func end(_ outcome: Outcome) {
     drawing?.cancel()
-    let end = onEnd
-    onEnd = { _ in }
-    end(outcome)
+    let handlers = endHandlers
+    endHandlers.removeAll()
+    handlers(outcome)
   }
 }

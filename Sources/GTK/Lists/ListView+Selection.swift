@@ -31,7 +31,7 @@ extension ListView {
   /// The selected rows.
   ///
   /// Setting them moves the cursor to the first of them, and neither scrolls, nor activates, nor
-  /// calls ``onSelectionChanged``. Headers and indices without a row are left out, and all but the
+  /// calls the handlers of ``onSelectionChanged(_:)``. Headers and indices without a row are left out, and all but the
   /// first if ``selectionMode`` is ``SelectionMode/single``. The C functions are
   /// `gtk_tree_selection_get_selected_rows`, `gtk_tree_view_set_cursor` and
   /// `gtk_tree_selection_select_range`.
@@ -142,7 +142,7 @@ extension ListView {
       return unannounced { select(contents.announced, movesCursor: false) }
     }
     contents.announced = selected
-    onSelectionChanged?()
+    selectionHandlers()
     if !togglesSelection { tellOfMove() }
   }
 

@@ -8,7 +8,7 @@ extension ListView {
     if tiles != nil { return choose(selectedRows.symmetricDifference([row])) }
     let wanted = selectedRows.symmetricDifference([row])
     unannounced { select(wanted, movesCursor: false) }
-    onSelectionChanged?()
+    selectionHandlers()
   }
 
   /// Whether GTK's current change of the selection has to be undone: a press or a key that selects

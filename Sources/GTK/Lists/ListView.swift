@@ -39,27 +39,6 @@ public final class ListView: Widget {
     didSet { if selectionMode != oldValue { applySelectionMode() } }
   }
 
-  /// Called when the person changes ``selectedRows``; nil by default.
-  ///
-  /// The program's own changes are not reported. The C signal is `changed` of `GtkTreeSelection`.
-  public var onSelectionChanged: (@MainActor () -> Void)?
-
-  /// Called when ``visibleRows`` changes; nil by default.
-  public var onVisibleRowsChanged: (@MainActor () -> Void)?
-
-  /// Called when the person requests a row's menu, with the secondary button, a long press, the
-  /// Menu key or Shift+F10; nil by default.
-  ///
-  /// It is given the row, which is selected by then if rows can be, and the place that a menu
-  /// should point at: the pressed point, or the row's frame. Places are in logical pixels from the
-  /// list's corner, as for ``Popover/setPointing(to:)``. Headers have no menu. The C signals are
-  /// `pressed` of `GtkGestureMultiPress` and of `GtkGestureLongPress`, and `popup-menu`.
-  public var onContextMenu: (@MainActor (_ row: Int, _ place: Rectangle) -> Void)? {
-    didSet {
-      if onContextMenu != nil, menuRequests == nil { menuRequests = ContextMenuRequests(self) }
-    }
-  }
-
   /// Whether a tap, a click, Return or the space bar adds a row to the selection or removes it, and
   /// activates none; false by default.
   ///
@@ -84,6 +63,9 @@ public final class ListView: Widget {
   public var typedTitle: (@MainActor (Int) -> String)?
 
   private(set) var typing: ListTyping?
+  package private(set) var selectionHandlers = Handlers<Void>()
+  private(set) var visibleRowsHandlers = Handlers<Void>()
+  package private(set) var contextMenuHandlers = Handlers<(row: Int, place: Rectangle)>()
   private var menuRequests: ContextMenuRequests?
   private let smallestRowHeight: Int
   let lines: Int
@@ -147,10 +129,38 @@ public final class ListView: Widget {
     keep(Cleanup { [weak self] in self?.forgetClosures() })
   }
 
+  /// Connects a handler that is called when the person changes ``selectedRows``.
+  ///
+  /// The program's own changes are not reported. The C signal is `changed` of `GtkTreeSelection`.
+  public func onSelectionChanged(_ handler: @escaping @MainActor () -> Void) {
+    selectionHandlers.add(handler)
+  }
+
+  /// Connects a handler that is called when ``visibleRows`` changes.
+  public func onVisibleRowsChanged(_ handler: @escaping @MainActor () -> Void) {
+    visibleRowsHandlers.add(handler)
+  }
+
+  /// Connects a handler that is called when the person requests a row's menu, with the secondary
+  /// button, a long press, the Menu key or Shift+F10.
+  ///
+  /// Without a handler, these do what they do in GTK's lists. Headers have no menu. The C signals
+  /// are `pressed` of `GtkGestureMultiPress` and of `GtkGestureLongPress`, and `popup-menu`.
+  ///
+  /// - Parameter handler: Called with the row, which is selected by then if rows can be, and the
+  ///   place that a menu should point at: the pressed point, or the row's frame. Places are in
+  ///   logical pixels from the list's corner, as for ``Popover/setPointing(to:)``.
+  public func onContextMenu(
+    _ handler: @escaping @MainActor (_ row: Int, _ place: Rectangle) -> Void
+  ) {
+    contextMenuHandlers.add { handler($0.row, $0.place) }
+    if menuRequests == nil { menuRequests = ContextMenuRequests(self) }
+  }
+
   private func forgetClosures() {
-    onSelectionChanged = nil
-    onVisibleRowsChanged = nil
-    onContextMenu = nil
+    selectionHandlers.removeAll()
+    visibleRowsHandlers.removeAll()
+    contextMenuHandlers.removeAll()
     typedTitle = nil
     contents.forgetClosures()
   }

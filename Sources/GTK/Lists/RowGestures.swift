@@ -85,9 +85,9 @@ extension ListView {
   }
 
   private func requestMenu(of row: Int, at place: Rectangle) -> Bool {
-    guard let onContextMenu, !contents.row(row).isHeader else { return false }
+    if contextMenuHandlers.isEmpty || contents.row(row).isHeader { return false }
     if !selectedRows.contains(row) { togglesSelection ? toggle(row) : select([row]) }
-    onContextMenu(row, place)
+    contextMenuHandlers((row, place))
     return true
   }
 }

@@ -205,7 +205,7 @@ final class VisibleRowsWatch {
     keepInSight(in: list)
     guard list.visibleRows != rows else { return }
     rows = list.visibleRows
-    list.onVisibleRowsChanged?()
+    list.visibleRowsHandlers()
   }
 
   /// Scrolls to the cursor's row if the list became lower and the row was visible.

@@ -19,13 +19,7 @@ public final class TextView: Widget {
     case wordOrCharacter
   }
 
-  /// Called when the text has changed, once for all changes by one action; nil by default.
-  ///
-  /// The program's changes are reported too, except setting the same text again. The view keeps the
-  /// closure, which should hold it weakly. The C signals are `changed` and `end-user-action` of
-  /// `GtkTextBuffer`.
-  public var onTextChanged: (@MainActor () -> Void)?
-
+  private var textHandlers = Handlers<Void>()
   private let buffer: Object
   private var history = TextHistory()
   private var isInAction = false
@@ -47,7 +41,17 @@ public final class TextView: Widget {
     watchEdits()
     connect(TextViewClass.undo) { [weak self] in self?.undo() }
     connect(TextViewClass.redo) { [weak self] in self?.redo() }
-    keep(Cleanup { [weak self] in self?.onTextChanged = nil })
+    keep(Cleanup { [weak self] in self?.textHandlers.removeAll() })
+  }
+
+  /// Connects a handler that is called when the text has changed, once for all changes by one
+  /// action.
+  ///
+  /// The program's changes are reported too, except setting the same text again. The view keeps the
+  /// handler, which should hold it weakly. The C signals are `changed` and `end-user-action` of
+  /// `GtkTextBuffer`.
+  public func onTextChanged(_ handler: @escaping @MainActor () -> Void) {
+    textHandlers.add(handler)
   }
 
   /// The text.
@@ -205,7 +209,7 @@ public final class TextView: Widget {
 
   private func tell() {
     hasChanged = false
-    onTextChanged?()
+    textHandlers()
   }
 
   private func changed() {

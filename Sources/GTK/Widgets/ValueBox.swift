@@ -18,10 +18,7 @@ public final class ValueBox: Bin {
   }
   /// The range of the value.
   public private(set) var range = 0...0
-  /// Called when an assistive tool sets the value, which stays as it is until ``value`` is set.
-  ///
-  /// Kept as long as the box: capture weakly anything that keeps the box.
-  public var onValueSet: (@MainActor (Int) -> Void)?
+  private var valueHandlers = Handlers<Int>()
 
   /// Creates a box without a child, at the value 0.
   ///
@@ -32,7 +29,15 @@ public final class ValueBox: Bin {
     unsafe self.init(sinking: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
     self.range = range
     unsafe gtk_event_box_set_visible_window(cast(), gboolean(false))
-    keep(Cleanup { [weak self] in self?.onValueSet = nil })
+    keep(Cleanup { [weak self] in self?.valueHandlers.removeAll() })
+  }
+
+  /// Connects a handler that is called when an assistive tool sets the value, which stays as it is
+  /// until ``value`` is set.
+  ///
+  /// Kept as long as the box: capture weakly anything that keeps the box.
+  public func onValueSet(_ handler: @escaping @MainActor (Int) -> Void) {
+    valueHandlers.add(handler)
   }
 
   private static let type = unsafe derivedType(
@@ -54,5 +59,5 @@ public final class ValueBox: Bin {
 extension ValueBox: Valued {
   var spokenValue: (number: Int, words: String?) { (value, accessibleName) }
   var spokenRange: ClosedRange<Int> { range }
-  func setSpokenValue(_ number: Int) { onValueSet?(number) }
+  func setSpokenValue(_ number: Int) { valueHandlers(number) }
 }

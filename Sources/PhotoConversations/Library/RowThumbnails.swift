@@ -25,7 +25,7 @@ final class RowThumbnails {
 
   func attach(to list: ListView) {
     self.list = list
-    list.onVisibleRowsChanged = { [weak self] in self?.dropHidden() }
+    list.onVisibleRowsChanged { [weak self] in self?.dropHidden() }
   }
 
   /// Cancels all requests and forgets all errors, before the rows show other photos.

@@ -36,8 +36,8 @@ final class ComparedPhoto {
     widget.append(cover.widget, expand: true)
     picture.keepsZoom = true
     fillBar()
-    picture.onWanted = { [weak self] in self?.load(fitting: $0) }
-    picture.onPartWanted = { [weak self] in self?.loading.load($0, of: self?.seenPhoto?.path) }
+    picture.onPictureRequested { [weak self] in self?.load(fitting: $0) }
+    picture.onPartRequested { [weak self] in self?.loading.load($0, of: self?.seenPhoto?.path) }
     loading.onLoaded = { [weak self] in self?.show($1, of: $0) }
     loading.onPart = { [weak self] in self?.picture.show($1, of: $0) }
     loading.onFailed = { [weak self] in self?.show($0) }

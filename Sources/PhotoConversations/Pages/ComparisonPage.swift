@@ -71,11 +71,11 @@ final class ComparisonPage: PageView, TargetView {
     area.onContextMenu { [weak self, weak area] place in
       if let area { self?.delegate?.showPhotoMenu(over: area, at: place) }
     }
-    pane.picture.onMoved = { [weak self, weak pane] in
+    pane.picture.onMoved { [weak self, weak pane] in
       guard let self, let pane else { return }
       for other in shown where other !== pane { other.picture.follow(pane.picture) }
     }
-    pane.picture.onZoomed = { [weak self, weak pane] in
+    pane.picture.onZoomChanged { [weak self, weak pane] in
       if let self, pane === chosenPane { showZoom() }
     }
     pane.onSeen = { [weak self, weak pane] in pane.map { self?.seen($0) } }

@@ -75,7 +75,7 @@ final class ConversationListPage: PageView, TargetView {
     list.onSelectionMoved { [weak self] in self?.move(to: $0) }
     list.onSelectionLeft { [weak self] in self?.selectVisibleDetail() }
     list.onCursorMoved { [weak delegate] in delegate?.targetChanged() }
-    list.onSelectionChanged = { [weak delegate] in delegate?.targetChanged() }
+    list.onSelectionChanged { [weak delegate] in delegate?.targetChanged() }
     libraryChanged()
   }
 
@@ -182,7 +182,7 @@ final class ConversationListPage: PageView, TargetView {
     list.count = 0
     shown = search.found == nil ? navigator.library.conversations.map(\.id) : []
     list.count = search.found?.count ?? shown.count
-    list.onContextMenu = { [weak self] row, place in self?.showMenu(of: row, at: place) }
+    list.onContextMenu { [weak self] row, place in self?.showMenu(of: row, at: place) }
   }
 
   /// Opens the context menu of a conversation, or of a result, which is then shown next to the list
@@ -313,6 +313,8 @@ final class ConversationListPage: PageView, TargetView {
 
   private func activate(_ row: Int) {
     if let found = search.found {
+      // Not as a path, which would put the photo's conversation on the list: the results stay, for
+      // the arrow keys and for Back.
       let photo = found[safe: row].flatMap { navigator.library.photo(id: $0)?.page }
       if let photo { navigator.send(.showDetail(photo)) }
       return

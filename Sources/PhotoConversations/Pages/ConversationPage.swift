@@ -57,7 +57,7 @@ final class ConversationPage: PageView, TargetView {
       } ?? ""
     }
     list.onCursorMoved { [weak self] in self?.delegate?.targetChanged() }
-    list.onSelectionChanged = { [weak self] in self?.showSelection() }
+    list.onSelectionChanged { [weak self] in self?.showSelection() }
     watchSelectionBar()
     scrolled.sizeRequest = (width: PhotoPages.smallestList, height: nil)
     thumbnails.attach(to: list)
@@ -65,7 +65,7 @@ final class ConversationPage: PageView, TargetView {
     list.onSelectionMoved { [weak self] in
       if self?.navigator.isSideBySide == true { self?.activate($0) }
     }
-    list.onContextMenu = { [weak self] row, place in self?.showMenu(of: row, at: place) }
+    list.onContextMenu { [weak self] row, place in self?.showMenu(of: row, at: place) }
     RowDrag(list) { [weak self] in self?.dragged($0) ?? DraggedFiles([]) }
     list.onSelectionLeft { [weak self] in
       if self?.isSelecting != true { self?.selectVisibleDetail() }

@@ -75,22 +75,22 @@ final class PhotoDetailPage: PageView, TargetView {
       if self?.seen?.id == id { self?.photoView.play(animation) }
     }
     loading.onPart = { [weak self] in self?.photoView.show($1, of: $0) }
-    photoView.onPartWanted = { [weak self] in
+    photoView.onPartRequested { [weak self] in
       self?.loading.load($0, of: self?.seenPhoto?.path)
     }
     loading.onFailed = { [weak self] in self?.show($0) }
     let area = photoView.area
     area.onMap { [weak self] in self?.prepareNeighbours() }
     area.onUnmap { [weak self] in self?.prepareNeighbours() }
-    photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
-    photoView.onZoomed = { [weak self] in
+    photoView.onPictureRequested { [weak self] in self?.load(fitting: $0) }
+    photoView.onZoomChanged { [weak self] in
       self.map { $0.zoomButton.show($0.photoView.magnification) }
     }
-    photoView.onDraggedOut = { [weak self] in
+    photoView.draggedFiles = { [weak self] in
       DraggedFiles(self?.seenPhoto.map { [$0.path] } ?? [], picture: self?.photoView.thumbnail)
     }
-    photoView.onWheel = { [weak self] in self?.turn(byWheel: $0) ?? false }
-    photoView.onTurned = { [weak self] isToTheRight in
+    photoView.usesWheel = { [weak self] in self?.turn(byWheel: $0) ?? false }
+    photoView.onRotated { [weak self] isToTheRight in
       self?.photoView.area.grabFocus()
       _ = self?.delegate?.perform(isToTheRight ? "rotate-right" : "rotate-left")
     }

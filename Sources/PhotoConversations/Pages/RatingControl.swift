@@ -49,7 +49,7 @@ final class RatingControl {
     }
     box.child = row
     box.takesDrags = true
-    box.onValueSet = { [weak self] in self?.onChosen?($0 == 0 ? nil : $0) }
+    box.onValueSet { [weak self] in self?.onChosen?($0 == 0 ? nil : $0) }
     row.addStyleClass("rating")
     for (number, star) in zip(1..., stars) {
       row.append(star.button)

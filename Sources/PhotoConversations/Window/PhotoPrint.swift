@@ -27,13 +27,13 @@ final class PhotoPrint {
   /// - Parameters:
   ///   - photos: The photos, in their order.
   ///   - onEnd: Called when the job ends; retained until then.
-  init(_ photos: [Photo], onEnd: @escaping (PrintOperation.Outcome) -> Void) {
+  init(_ photos: [Photo], onEnd: @escaping @MainActor (PrintOperation.Outcome) -> Void) {
     self.photos = photos
     operation = PrintOperation(name: localized("Photos"))
     operation.pageCount = { [weak self] in self?.layout.pages ?? 0 }
     operation.isLandscape = { [weak self] in self?.isLandscape(page: $0) ?? false }
     operation.draw = { [weak self] in await self?.draw(page: $0, on: $1) }
-    operation.onEnd = onEnd
+    operation.onEnd(onEnd)
     operation.setOptions(localized("Photos"), makeOptions())
   }
 

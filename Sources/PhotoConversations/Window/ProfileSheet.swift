@@ -31,7 +31,7 @@ final class ProfileSheet {
     widget.append(labels)
     widget.append(photoView.area, expand: true)
     photoView.area.sizeRequest = (width: nil, height: 120)
-    photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
+    photoView.onPictureRequested { [weak self] in self?.load(fitting: $0) }
     photoView.area.onMap { [weak self] in self?.photoView.requestPicture() }
   }
 

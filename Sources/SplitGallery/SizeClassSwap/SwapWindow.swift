@@ -38,7 +38,7 @@ final class SwapWindow: SampleWindow {
     window.onFocusChanged { [weak self] widget in
       if widget == nil { self?.keepFocus() }
     }
-    list.list.onSelectionChanged = { [weak self] in
+    list.list.onSelectionChanged { [weak self] in
       if let self, let row = list.list.selectedRow { chose(row, in: .list) }
     }
     grid.grid.onSelectionChanged { [weak self] in
