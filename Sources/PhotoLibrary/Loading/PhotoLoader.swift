@@ -193,16 +193,18 @@ public final class PhotoLoader: Sendable {
   private func load(
     _ key: LoaderKey, isolation: isolated (any Actor)? = #isolation
   ) async throws(ImageError) -> DecodedImage {
-    let fileVersion = await lookups.fileVersion(of: key)
-    let ticket = state.withLock { $0.newTicket() }
-    let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        enqueue(key, fileVersion, ticket: ticket, continuation)
+    try await WorkerThreads.run { [self] () async throws(ImageError) in
+      let fileVersion = await lookups.fileVersion(of: key)
+      let ticket = state.withLock { $0.newTicket() }
+      let result = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          enqueue(key, fileVersion, ticket: ticket, continuation)
+        }
+      } onCancel: {
+        cancel(ticket)
       }
-    } onCancel: {
-      cancel(ticket)
+      return try result.get()
     }
-    return try result.get()
   }
 
   private func enqueue(
