@@ -22,7 +22,7 @@ final class DecodingSession {
   /// The size in the file, not turned upright.
   private var size: PixelSize?
   private var isRefused = false
-  private var turn: LargeImageTurn?
+  private var turn: LargeImageLock?
 
   /// Creates a session without any bytes.
   ///
@@ -210,10 +210,10 @@ final class DecodingSession {
     if format == "jpeg" {
       decoded = Self.jpegSize(of: size, for: neededSize(of: size), isPart: fit.isPart)
     }
-    if decoded.pixelCount > LargeImageTurn.threshold
-      || size.pixelCount > LargeImageTurn.threshold * 2
+    if decoded.pixelCount > LargeImageLock.threshold
+      || size.pixelCount > LargeImageLock.threshold * 2
     {
-      turn = LargeImageTurn()
+      turn = LargeImageLock()
     }
     // Only JPEG decodes faster in a smaller size. All others are scaled afterwards, with a better
     // result.

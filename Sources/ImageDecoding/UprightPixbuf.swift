@@ -13,7 +13,7 @@ package final class UprightPixbuf {
   package let originalSize: PixelSize
   /// Whether the file is truncated: the missing part of the picture is transparent.
   package let isTruncated: Bool
-  private let turn: LargeImageTurn?
+  private let turn: LargeImageLock?
 
   /// Scales a picture to its fit, turns it upright and releases it; fails if there is not enough
   /// memory.
@@ -28,7 +28,7 @@ package final class UprightPixbuf {
   ///   - screen: The profile of the screen to convert the colors to; `nil` for sRGB.
   ///   - isTruncated: Whether the file is truncated.
   init?(
-    adopting pixbuf: OpaquePointer, size: PixelSize, fit: ImageFit, turn: LargeImageTurn?,
+    adopting pixbuf: OpaquePointer, size: PixelSize, fit: ImageFit, turn: LargeImageLock?,
     orientation known: Int? = nil, profile: [UInt8]? = nil, screen: ScreenProfile? = nil,
     isTruncated: Bool = false
   ) {

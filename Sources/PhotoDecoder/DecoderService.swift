@@ -16,7 +16,7 @@ package struct DecoderService {
   }
 
   /// The time that the process waits for a request before it ends, in milliseconds: 5 seconds.
-  private static let patience: CInt = 5000
+  private static let timeout: CInt = 5000
 
   private let socket: MessageSocket
   private let formats: DecoderFormats
@@ -40,7 +40,7 @@ package struct DecoderService {
 
   /// Answers requests until there are no more.
   package func run() -> Ending {
-    while socket.waits(milliseconds: Self.patience) {
+    while socket.waits(milliseconds: Self.timeout) {
       switch socket.receive(longest: Self.longestMessage) {
       case .end: return .idle
       case .nothing: continue

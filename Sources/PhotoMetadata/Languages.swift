@@ -29,9 +29,9 @@ enum Languages {
   ///   first.
   static func best(of tags: [String]) -> Int? {
     let tags = tags.map(normal)
-    for wanted in own {
-      if let exact = tags.firstIndex(of: wanted) { return exact }
-      let language = wanted.prefix { $0 != "-" }
+    for requested in own {
+      if let exact = tags.firstIndex(of: requested) { return exact }
+      let language = requested.prefix { $0 != "-" }
       if let close = tags.firstIndex(where: { $0.prefix { $0 != "-" } == language }) {
         return close
       }

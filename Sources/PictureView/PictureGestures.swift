@@ -83,7 +83,7 @@ final class PictureGestures {
       scroll(picture, event)
       return .stop
     }
-    picture.glide.stop()
+    picture.kineticPan.stop()
     if let sideways = event.sideways, picture.isPannable {
       picture.pan(x: -sideways, y: 0)
       return .stop
@@ -110,10 +110,10 @@ final class PictureGestures {
   /// Pans the picture with a touchpad, and starts the kinetic pan at the end.
   private func scroll(_ picture: PictureView, _ event: ScrollEvent) {
     if event.isEnd {
-      picture.glide.start(speed.speed(at: event.time))
+      picture.kineticPan.start(speed.speed(at: event.time))
       return speed = VelocityTracker()
     }
-    picture.glide.stop()
+    picture.kineticPan.stop()
     let distance = Zoom.Vector(
       x: -event.x * ScrollEvent.pixels, y: -event.y * ScrollEvent.pixels)
     scrolled = .init(x: scrolled.x + distance.x, y: scrolled.y + distance.y)
@@ -139,7 +139,7 @@ final class PictureGestures {
       drags = drag.isAtPress ? nil : .nothing
       if drags != nil { return }
       speed = VelocityTracker()
-      picture?.glide.stop()
+      picture?.kineticPan.stop()
       // A press stops the motion of the last swipe.
       if picture?.swipe.isRunning == true { beginSwipe() }
     }
@@ -152,7 +152,7 @@ final class PictureGestures {
       let speed = speed.speed(at: drag.lastTime)
       switch drags {
       case .swipe: picture.swipe.release(speed: speed.x)
-      case .pan where drag.isFromFinger: picture.glide.start(speed)
+      case .pan where drag.isFromFinger: picture.kineticPan.start(speed)
       case .pan, .nothing, nil: break
       }
       drags = nil
@@ -222,7 +222,7 @@ final class PictureGestures {
       zoomBeforePinch = picture?.zoom
       pinchCenter = pinch.center.map { Zoom.Vector(x: $0.x, y: $0.y) }
       scale = 1
-      picture?.glide.stop()
+      picture?.kineticPan.stop()
       giveUpDrag()
     }
     pinch.onScaleChanged { [weak self] scale in

@@ -54,9 +54,9 @@ final class PictureSwipe {
   /// pixels.
   func hold(at distance: Double) {
     guard let grabbed else { return }
-    let wanted = grabbed + distance
-    let hasOne = if case .none = neighbour(at: side(of: wanted)) { false } else { true }
-    place(at: min(max(hasOne ? wanted : wanted * Self.give, -width), width))
+    let requested = grabbed + distance
+    let hasOne = if case .none = neighbour(at: side(of: requested)) { false } else { true }
+    place(at: min(max(hasOne ? requested : requested * Self.give, -width), width))
   }
 
   /// Ends the swipe with a speed to the right, in logical pixels a second.

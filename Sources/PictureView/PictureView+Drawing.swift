@@ -18,8 +18,8 @@ extension PictureView {
   private func draw(_ surface: ImageSurface, _ context: DrawContext) {
     let (origin, size) = (zoom.origin, zoom.size)
     let (width, height) = (size.x.rounded(), size.y.rounded())
-    if let closeup, closeup.isEnough(for: zoom) {
-      draw(closeup, context)
+    if let detailTile, detailTile.isEnough(for: zoom) {
+      draw(detailTile, context)
       return
     }
     if let copy = movingCopy(of: surface, context) {
@@ -27,8 +27,8 @@ extension PictureView {
     } else {
       context.draw(surface, x: origin.x, y: origin.y, width: width, height: height)
     }
-    if let closeup {
-      let (start, size) = closeup.place(in: zoom)
+    if let detailTile {
+      let (start, size) = detailTile.place(in: zoom)
       context.saved {
         context.clip(
           Rectangle(
@@ -38,7 +38,7 @@ extension PictureView {
         context.renderBackground(
           of: area,
           in: Rectangle(x: 0, y: 0, width: area.allocation.width, height: area.allocation.height))
-        draw(closeup, context)
+        draw(detailTile, context)
       }
     }
     guard reach == .fiveTimes, let color = area.themeColor(named: "borders") else { return }
@@ -47,18 +47,18 @@ extension PictureView {
       with: color)
   }
 
-  private func draw(_ closeup: DetailTile, _ context: DrawContext) {
-    let (origin, size) = closeup.place(in: zoom)
+  private func draw(_ detailTile: DetailTile, _ context: DrawContext) {
+    let (origin, size) = detailTile.place(in: zoom)
     if isAtRest {
-      closeupCopy = nil
-    } else if closeupCopy?.image !== closeup.surface {
-      closeupCopy = context.screenImage(of: closeup.surface)
+      detailTileCopy = nil
+    } else if detailTileCopy?.image !== detailTile.surface {
+      detailTileCopy = context.screenImage(of: detailTile.surface)
     }
-    if let closeupCopy {
+    if let detailTileCopy {
       context.draw(
-        closeupCopy, x: origin.x, y: origin.y, width: size.x, height: size.y, filter: .fast)
+        detailTileCopy, x: origin.x, y: origin.y, width: size.x, height: size.y, filter: .fast)
     } else {
-      context.draw(closeup.surface, x: origin.x, y: origin.y, width: size.x, height: size.y)
+      context.draw(detailTile.surface, x: origin.x, y: origin.y, width: size.x, height: size.y)
     }
   }
 

@@ -65,10 +65,10 @@ public final class PictureView {
   private(set) var playback: Playback?
   private var isObscured = false
   /// The detail tile, which is drawn over a picture with too few pixels.
-  private(set) var closeup: DetailTile?
-  var closeupCopy: ScreenImage?
+  private(set) var detailTile: DetailTile?
+  var detailTileCopy: ScreenImage?
   /// The requested part that was not received yet.
-  private(set) var wantedPart: PictureRegion?
+  private(set) var requestedPart: PictureRegion?
   private var settled: ScheduledCall?
   private var isAwaitingRoom = false
   /// The view's size at the last request.
@@ -78,7 +78,7 @@ public final class PictureView {
   /// The swipe to neighboring pictures.
   private(set) lazy var swipe = PictureSwipe(self)
   /// The kinetic panning.
-  private(set) lazy var glide = KineticPan(self)
+  private(set) lazy var kineticPan = KineticPan(self)
 
   /// Creates a view without a picture.
   ///
@@ -168,7 +168,7 @@ public final class PictureView {
     let picture = Zoom.Vector(x: Double(size.width), y: Double(size.height))
     if image == nil || picture != zoom.picture || isAnother {
       swipe.pictureChanged()
-      glide.stop()
+      kineticPan.stop()
     }
     if image == nil, keepsZoom {
       forgetPart()
@@ -180,7 +180,7 @@ public final class PictureView {
     area.queueDraw()
     // The view's size may have changed since the request.
     if image != nil, let askedRoom, room != askedRoom { settleSoon() }
-    if settled == nil { wantPart() }
+    if settled == nil { requestPart() }
     zoomHandlers()
   }
 
@@ -209,32 +209,32 @@ public final class PictureView {
   ///   - region: The region of the request; any other region than the last requested one is
   ///     ignored.
   public func show(_ part: DecodedImage, of region: PictureRegion) {
-    guard region == wantedPart, part.originalSize == image?.originalSize else { return }
-    wantedPart = nil
-    closeup = DetailTile(region: region, surface: part.surface)
+    guard region == requestedPart, part.originalSize == image?.originalSize else { return }
+    requestedPart = nil
+    detailTile = DetailTile(region: region, surface: part.surface)
     area.queueDraw()
   }
 
   /// Removes the detail tile and the animation, for example if the picture's file has changed.
   public func forgetPart() {
     playback = nil
-    (closeup, closeupCopy) = (nil, nil)
-    if wantedPart != nil { partHandlers(nil) }
-    wantedPart = nil
+    (detailTile, detailTileCopy) = (nil, nil)
+    if requestedPart != nil { partHandlers(nil) }
+    requestedPart = nil
   }
 
   /// Requests the visible part if that needs more pixels than the picture has.
-  private func wantPart() {
+  private func requestPart() {
     // Otherwise another whole picture is being loaded, which may be enough.
     guard !partHandlers.isEmpty, let image, isSharp, playback == nil else { return }
     guard let region = DetailTile.region(for: zoom, decodedWidth: image.surface.width) else {
       return forgetPart()
     }
-    if closeup?.isEnough(for: zoom) == true {
-      if wantedPart != nil { partHandlers(nil) }
-      wantedPart = nil
-    } else if region != wantedPart {
-      wantedPart = region
+    if detailTile?.isEnough(for: zoom) == true {
+      if requestedPart != nil { partHandlers(nil) }
+      requestedPart = nil
+    } else if region != requestedPart {
+      requestedPart = region
       partHandlers(region)
     }
   }
@@ -266,7 +266,7 @@ public final class PictureView {
   /// The content at rest, equal for the same picture at the same position; nil while anything
   /// moves, or a sharper picture is being loaded.
   public var rest: Rest? {
-    guard isSharp, isAtRest, !isPlaying, swipe.offset == 0, !swipe.isRunning, !glide.isRunning
+    guard isSharp, isAtRest, !isPlaying, swipe.offset == 0, !swipe.isRunning, !kineticPan.isRunning
     else { return nil }
     return Rest(picture: pictures, zoom: zoom)
   }
@@ -339,7 +339,7 @@ public final class PictureView {
 
   private func settleSoon() {
     settled = nil
-    guard image != nil, !isExact || closeup != nil || wantedPart != nil else { return }
+    guard image != nil, !isExact || detailTile != nil || requestedPart != nil else { return }
     settled = MainLoop.after(milliseconds: Self.settling) { [weak self] in self?.settle() }
   }
 
@@ -348,6 +348,6 @@ public final class PictureView {
     settled = nil
     area.queueDraw()
     if !isSharp, let room { ask(room) }
-    wantPart()
+    requestPart()
   }
 }

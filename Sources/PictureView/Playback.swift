@@ -8,7 +8,7 @@ import ImageDecoding
 @MainActor
 final class Playback {
   /// The duration of a picture whose own is too short, in seconds, the same as in browsers.
-  private static let usual = 0.1
+  private static let fallbackDuration = 0.1
   /// The shortest valid duration, in seconds.
   private static let shortest = 0.015
 
@@ -41,7 +41,7 @@ final class Playback {
 
   private func schedule() {
     guard frames.count > 1, let duration = frames[index].duration else { return next = nil }
-    let seconds = duration < Self.shortest ? Self.usual : duration
+    let seconds = duration < Self.shortest ? Self.fallbackDuration : duration
     next = MainLoop.after(milliseconds: Int(seconds * 1000)) { [weak self] in self?.advance() }
   }
 

@@ -28,7 +28,7 @@ struct Zoom: Hashable {
   }
 
   /// The person's zoom target, which is kept when the area changes.
-  private enum Wish: Hashable {
+  private enum Request: Hashable {
     /// A multiple of the initial size.
     case times(Double)
     /// The area is covered.
@@ -47,7 +47,7 @@ struct Zoom: Hashable {
   var density: Double {
     didSet { clampMiddle() }
   }
-  private var wish = Wish.times(1)
+  private var request = Request.times(1)
   /// The point of the picture at the center of the area, relative to its size.
   private var middle = Vector(x: 0.5, y: 0.5)
 
@@ -77,7 +77,7 @@ struct Zoom: Hashable {
 
   /// Copies the zoom target and the position of another zoom.
   mutating func follow(_ other: Zoom) {
-    wish = other.wish
+    request = other.request
     middle = other.middle
     clampMiddle()
   }
@@ -115,20 +115,20 @@ struct Zoom: Hashable {
 
   /// The current level, a multiple of the initial size.
   var level: Double {
-    let wanted =
-      switch wish {
+    let requested =
+      switch request {
       case .times(let level): level
       case .covering: base > 0 ? covering / base : 1
       case .pixels(let pixels): base > 0 ? pixels / density / base : 1
       }
-    return min(max(wanted, levels.lowerBound), levels.upperBound)
+    return min(max(requested, levels.lowerBound), levels.upperBound)
   }
 
   /// The current scale, in logical pixels per pixel of the picture.
   private var factor: Double {
     let factor = base * level
     // Exact, so that each pixel of the picture is one device pixel.
-    if case .pixels(let pixels) = wish, abs(factor - pixels / density) < 1e-9 {
+    if case .pixels(let pixels) = request, abs(factor - pixels / density) < 1e-9 {
       return pixels / density
     }
     return factor
@@ -169,10 +169,10 @@ struct Zoom: Hashable {
   /// Changes the level within its range; the point under `anchor` stays in place.
   ///
   /// - Parameters:
-  ///   - wanted: The level.
+  ///   - requested: The level.
   ///   - anchor: A point of the area, or `nil` for its center.
-  mutating func zoom(to wanted: Double, at anchor: Vector? = nil) {
-    let level = min(max(wanted, levels.lowerBound), levels.upperBound)
+  mutating func zoom(to requested: Double, at anchor: Vector? = nil) {
+    let level = min(max(requested, levels.lowerBound), levels.upperBound)
     switch reach {
     case .pixels where level > 1: zoom(to: .pixels(level * base * density), at: anchor)
     default: zoom(to: .times(level), at: anchor)
@@ -182,15 +182,15 @@ struct Zoom: Hashable {
   /// Changes the level by a factor, but stops on the way at one device pixel per pixel of the
   /// picture.
   mutating func step(by factor: Double, at anchor: Vector? = nil) {
-    let wanted = level * factor
+    let requested = level * factor
     if case .pixels = reach, base > 0 {
       let own = 1 / density / base
       let isBetween =
         factor > 1
-        ? level < own * (1 - 1e-6) && wanted > own : level > own * (1 + 1e-6) && wanted < own
+        ? level < own * (1 - 1e-6) && requested > own : level > own * (1 + 1e-6) && requested < own
       if isBetween { return zoom(toPixels: 1, at: anchor) }
     }
-    zoom(to: wanted, at: anchor)
+    zoom(to: requested, at: anchor)
   }
 
   /// Changes the level to a number of device pixels per pixel of the picture, within the range of
@@ -210,13 +210,13 @@ struct Zoom: Hashable {
     zoom(toPixels: base * density < 1 - 1e-9 ? 1 : inside * density, at: anchor)
   }
 
-  private mutating func zoom(to wish: Wish, at anchor: Vector?) {
+  private mutating func zoom(to request: Request, at anchor: Vector?) {
     let anchor = anchor ?? Vector(x: area.x / 2, y: area.y / 2)
     let before = origin
     let part = Vector(
       x: size.x > 0 ? (anchor.x - before.x) / size.x : 0.5,
       y: size.y > 0 ? (anchor.y - before.y) / size.y : 0.5)
-    self.wish = wish
+    self.request = request
     middle = Vector(
       x: part.x + (area.x / 2 - anchor.x) / max(size.x, 1),
       y: part.y + (area.y / 2 - anchor.y) / max(size.y, 1))

@@ -17,11 +17,11 @@ final class InspectorWindow {
   ///
   /// - Parameters:
   ///   - width: The width of the window when it opens.
-  ///   - wanted: Whether the inspector is wanted.
+  ///   - requested: Whether the inspector is requested.
   ///   - hasThreeColumns: Whether there is a supplementary column.
-  init(width: Int, wanted: Bool = true, hasThreeColumns: Bool = false) {
+  init(width: Int, requested: Bool = true, hasThreeColumns: Bool = false) {
     split = Self.split(source, hasThreeColumns: hasThreeColumns)
-    split.wantsInspector = wanted
+    split.wantsInspector = requested
     split.install(in: window)
     window.presentAndWait(width: width, height: 500)
   }

@@ -48,7 +48,7 @@ import Testing
     #expect(try peakMemory() < 600_000_000)
   }
 
-  @Test func `a huge JPEG that is wanted whole is made as small as memory allows`() throws {
+  @Test func `a huge JPEG that is requested whole is made as small as memory allows`() throws {
     let path = try folder.write(Pictures.emptyJPEG(width: 20_000, height: 20_000), to: "p.jpg")
     let image = try decode(path, .whole)
     #expect(image.surface.width * image.surface.height <= ImageFit.largestResult)

@@ -95,8 +95,8 @@ extension PhotoWindow {
       send(.showDetail(.photo(conversation: "Chen", number: 2)))
       let photo = try XCTUnwrap(pages.photo)
       pump(until: "the photo is there") { photo.seenPhoto?.id == "Chen/2" }
-      photo.controls.stay = 600_000
-      photo.controls.stir()
+      photo.controls.visibleDuration = 600_000
+      photo.controls.show()
     case "caption": writeCaption()
     case "properties":
       pages.photo?.caption.takeBack()

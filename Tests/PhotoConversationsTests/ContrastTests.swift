@@ -19,8 +19,8 @@ final class ContrastTests: XCTestCase {
       for conversation in ["Ada", "Ben"] {
         sample.photos.send(.showDetail(.photo(conversation: conversation, number: 1)))
         let photo = try XCTUnwrap(sample.photo)
-        photo.controls.stay = 60_000
-        photo.controls.stir()
+        photo.controls.visibleDuration = 60_000
+        photo.controls.show()
         pump(until: "the photo is there") {
           photo.seenPhoto?.id == "\(conversation)/1" && photo.loadingCount == 0
         }

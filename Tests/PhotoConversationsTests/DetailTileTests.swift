@@ -18,21 +18,21 @@ final class DetailTileTests: XCTestCase {
       XCTAssertEqual(decoder.parts, [], "all of it is sharp")
       view.zoom(.ownPixels)
       XCTAssertEqual(decoder.parts, [], "nothing while it moves")
-      pump(until: "the part") { view.closeup?.isEnough(for: view.zoom) == true }
+      pump(until: "the part") { view.detailTile?.isEnough(for: view.zoom) == true }
       XCTAssertEqual(decoder.parts.count, 1)
       let room = try XCTUnwrap(view.room)
-      let bytes = try XCTUnwrap(view.closeup?.surface.byteCount)
+      let bytes = try XCTUnwrap(view.detailTile?.surface.byteCount)
       XCTAssertLessThanOrEqual(Double(bytes), 1.5 * 4 * Double(room.pixelCount))
       view.pan(x: 1, y: 0)
       pump(until: "rest") { view.isAtRest }
       XCTAssertEqual(decoder.parts.count, 1, "it has a margin")
       for _ in 0..<5 { view.pan(x: 1, y: 0) }
       pump(until: "rest") { view.isAtRest }
-      pump(until: "the next part") { view.closeup?.isEnough(for: view.zoom) == true }
+      pump(until: "the next part") { view.detailTile?.isEnough(for: view.zoom) == true }
       XCTAssertEqual(decoder.parts.count, 2)
       view.zoom(.fit)
       pump(until: "rest") { view.isAtRest }
-      XCTAssertNil(view.closeup, "its memory is given back")
+      XCTAssertNil(view.detailTile, "its memory is given back")
       XCTAssertEqual(decoder.parts.count, 2)
     }
   }
@@ -56,7 +56,7 @@ final class DetailTileTests: XCTestCase {
       }
       decoder.release()
       pumpUntilIdle()
-      XCTAssertNil(view.closeup)
+      XCTAssertNil(view.detailTile)
     }
   }
 
@@ -67,7 +67,7 @@ final class DetailTileTests: XCTestCase {
       let view = try XCTUnwrap(sample.photo?.photoView)
       pump(until: "the photo") { view.isSharp }
       view.zoom(.ownPixels)
-      pump(until: "the part") { view.closeup?.isEnough(for: view.zoom) == true && view.isAtRest }
+      pump(until: "the part") { view.detailTile?.isEnough(for: view.zoom) == true && view.isAtRest }
       let path = try XCTUnwrap(sample.photo?.seenPhoto?.path.text)
       let file = try ImageDecoder.decode(FilePath(path), .whole).surface
       let shown = try XCTUnwrap(view.area.snapshot())

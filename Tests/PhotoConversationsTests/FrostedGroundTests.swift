@@ -26,8 +26,8 @@ final class FrostedGroundTests: XCTestCase {
     start.window.resizeAndWait(width: 1000, height: 680)
     start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
     let photo = try XCTUnwrap(start.photos.pages.photo)
-    photo.controls.stay = 60_000
-    photo.controls.stir()
+    photo.controls.visibleDuration = 60_000
+    photo.controls.show()
     waitForRest(photo)
     photo.photoView.zoom(.ownPixels)
     waitForRest(photo)

@@ -100,11 +100,11 @@ final class FullScreenTests: XCTestCase {
       let all = [photo.controls, photo.edges, photo.exits]
       @MainActor func waitUntilHidden() {
         for quiet in all {
-          quiet.stay = 1
-          quiet.stir()
+          quiet.visibleDuration = 1
+          quiet.show()
         }
         pump(until: "all is hidden") { all.allSatisfy { !$0.isShown && !$0.isBusy } }
-        all.forEach { $0.stay = 60_000 }
+        all.forEach { $0.visibleDuration = 60_000 }
       }
       waitUntilHidden()
       XCTAssertTrue(photo.photoView.area.hidesPointer)
@@ -119,8 +119,8 @@ final class FullScreenTests: XCTestCase {
       XCTAssertFalse(sample.photos.isPhotoAlone)
       XCTAssertFalse(photo.photoView.area.hidesPointer)
       XCTAssertFalse(photo.exits.isShown)
-      photo.controls.stay = 1
-      photo.controls.stir()
+      photo.controls.visibleDuration = 1
+      photo.controls.show()
       pump(until: "the bar goes") { !photo.controls.isShown }
       XCTAssertFalse(photo.photoView.area.hidesPointer, "beside the list it stays")
     }

@@ -14,7 +14,7 @@ final class NeighbourButtonTests: XCTestCase {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")
       let photo = try XCTUnwrap(sample.photo)
-      photo.edges.stay = 60_000
+      photo.edges.visibleDuration = 60_000
       let (previous, next) = (photo.neighbours.previous, photo.neighbours.next)
       photo.widget.movePointer(x: 200, y: 200)
       XCTAssertTrue(photo.edges.isShown)
@@ -37,8 +37,8 @@ final class NeighbourButtonTests: XCTestCase {
       previous.clickMiddle()
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
       photo.widget.movePointer(x: 200, y: 200)
-      photo.edges.stay = 1
-      photo.edges.stir()
+      photo.edges.visibleDuration = 1
+      photo.edges.show()
       pump(until: "they go") { !photo.edges.isShown }
       XCTAssertEqual([previous, next].map(\.isVisible), [false, false])
       XCTAssertFalse(photo.edges.isBusy)
@@ -56,7 +56,7 @@ final class NeighbourButtonTests: XCTestCase {
       sample.photos.window.press(.right)
       Finger(on: photo.photoView.area, x: 300, y: 300)?.lift()
       XCTAssertFalse(photo.edges.isShown)
-      photo.edges.stay = 60_000
+      photo.edges.visibleDuration = 60_000
       photo.widget.movePointer(x: 200, y: 200)
       photo.neighbours.next.movePointer(x: 20, y: 20)
       XCTAssertTrue(photo.edges.isShown)

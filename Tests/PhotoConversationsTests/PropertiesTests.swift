@@ -81,11 +81,11 @@ final class PropertiesTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1200)
       sample.show(photo: 1, of: "Chen")
-      for wanted in [true, false, true, false] {
+      for requested in [true, false, true, false] {
         sample.photos.split.header.queueResize()
-        sample.photos.split.wantsInspector = wanted
+        sample.photos.split.wantsInspector = requested
         pumpUntilIdle()
-        XCTAssertEqual(Self.areShown(sample), wanted)
+        XCTAssertEqual(Self.areShown(sample), requested)
       }
     }
   }

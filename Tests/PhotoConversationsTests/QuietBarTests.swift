@@ -27,16 +27,16 @@ final class QuietBarTests: XCTestCase {
   private static func waitUntilHidden(
     _ photo: PhotoDetailPage, file: StaticString = #filePath, line: UInt = #line
   ) {
-    photo.controls.stay = 1
-    photo.controls.stir()
-    defer { photo.controls.stay = 60_000 }
+    photo.controls.visibleDuration = 1
+    photo.controls.show()
+    defer { photo.controls.visibleDuration = 60_000 }
     pump(until: "the bar goes", file: file, line: line) { !photo.controls.isShown }
   }
 
   func testItGoesWhereNothingMovesAndLeavesNoTimer() {
     withGTK {
       let (_, photo) = try Self.open()
-      XCTAssertEqual(photo.controls.stay, 2000)
+      XCTAssertEqual(photo.controls.visibleDuration, 2000)
       Self.waitUntilHidden(photo)
       XCTAssertEqual(photo.bar.widget.opacity, 0)
       XCTAssertFalse(photo.controls.isBusy)
@@ -69,7 +69,7 @@ final class QuietBarTests: XCTestCase {
         XCTAssertTrue(photo.controls.isShown, way)
         XCTAssertEqual(photo.bar.widget.opacity, 1, way)
       }
-      photo.controls.stir()
+      photo.controls.show()
       XCTAssertFalse(photo.controls.isBusy, "it stays as long as the focus is in it")
       other?.grabFocus()
       Self.waitUntilHidden(photo)
@@ -120,8 +120,8 @@ final class QuietBarTests: XCTestCase {
       defer { Appearance.animationsEnabled = false }
       let (_, photo) = try Self.open()
       var seen: Set<Double> = []
-      photo.controls.stay = 1
-      photo.controls.stir()
+      photo.controls.visibleDuration = 1
+      photo.controls.show()
       pump(until: "the bar faded") {
         seen.insert(photo.bar.widget.opacity)
         return photo.bar.widget.opacity == 0
@@ -129,7 +129,7 @@ final class QuietBarTests: XCTestCase {
       XCTAssertTrue(seen.contains { $0 > 0 && $0 < 1 }, "\(seen)")
       pump(until: "nothing moves") { !photo.controls.isBusy }
       Appearance.animationsEnabled = false
-      photo.controls.stir()
+      photo.controls.show()
       XCTAssertEqual(photo.bar.widget.opacity, 1)
     }
   }

@@ -39,8 +39,8 @@ final class SlideShowTests: XCTestCase {
       XCTAssertNotNil(sample.photos.presenter.notice.text)
       window.simulateKey(.space)
       pump(until: "it goes on") { !show.isPaused && show.isWaiting }
-      photo.controls.stay = 1
-      photo.controls.stir()
+      photo.controls.visibleDuration = 1
+      photo.controls.show()
       pump(until: "the bar goes") { !photo.controls.isShown }
       let count = seen.count
       pump(until: "another photo") { seen.count > count }

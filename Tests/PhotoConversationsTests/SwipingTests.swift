@@ -147,20 +147,20 @@ final class SwipingTests: XCTestCase {
     withPhoto(1, moves: true) { _, view in
       view.zoom(.ownPixels)
       view.area.slide(from: 300, by: -100, milliseconds: 100, waits: false)
-      XCTAssertTrue(view.glide.isRunning)
+      XCTAssertTrue(view.kineticPan.isRunning)
       let start = view.zoom.origin
-      pump(until: "it rests") { !view.glide.isRunning }
+      pump(until: "it rests") { !view.kineticPan.isRunning }
       // A thousand pixels per second, decaying at a rate of 4 per second.
       XCTAssertEqual(view.zoom.origin.x, start.x - 250, accuracy: 60)
       XCTAssertEqual(view.zoom.origin.y, start.y)
       pumpUntilIdle()
       for _ in 0..<2 {
         view.area.slide(from: 100, by: 400, milliseconds: 40, waits: false)
-        pump(until: "it rests") { !view.glide.isRunning }
+        pump(until: "it rests") { !view.kineticPan.isRunning }
       }
       XCTAssertEqual(view.zoom.origin.x, 0, "no further than its edge")
       view.area.slide(from: 300, by: -100, milliseconds: 100, rest: 200, waits: false)
-      XCTAssertFalse(view.glide.isRunning, "the finger rested before it left")
+      XCTAssertFalse(view.kineticPan.isRunning, "the finger rested before it left")
     }
   }
 
@@ -168,11 +168,11 @@ final class SwipingTests: XCTestCase {
     withPhoto(1, moves: true) { _, view in
       view.zoom(.ownPixels)
       view.area.slide(from: 300, by: -100, milliseconds: 100, waits: false)
-      XCTAssertTrue(view.glide.isRunning)
+      XCTAssertTrue(view.kineticPan.isRunning)
       let finger = Finger(on: view.area, x: 200, y: 200)
-      XCTAssertFalse(view.glide.isRunning)
+      XCTAssertFalse(view.kineticPan.isRunning)
       finger?.lift()
-      XCTAssertFalse(view.glide.isRunning)
+      XCTAssertFalse(view.kineticPan.isRunning)
     }
   }
 
@@ -184,8 +184,8 @@ final class SwipingTests: XCTestCase {
       }
       let start = view.zoom.origin
       view.area.endScrollWithTouchpad(x: 200, y: 200, delay: 100)
-      XCTAssertTrue(view.glide.isRunning)
-      pump(until: "it rests") { !view.glide.isRunning }
+      XCTAssertTrue(view.kineticPan.isRunning)
+      pump(until: "it rests") { !view.kineticPan.isRunning }
       XCTAssertLessThan(view.zoom.origin.x, start.x)
     }
   }
@@ -199,7 +199,7 @@ final class SwipingTests: XCTestCase {
         } else {
           view.area.slide(from: 300, by: -100, milliseconds: 100, waits: false)
         }
-        XCTAssertFalse(view.glide.isRunning)
+        XCTAssertFalse(view.kineticPan.isRunning)
       }
     }
   }

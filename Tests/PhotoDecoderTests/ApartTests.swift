@@ -297,7 +297,7 @@ extension DecoderProcessTests {
       #expect(usage.ru_utime.tv_sec < 5, "it takes ten to draw")
     }
 
-    @Test func `A drawing that takes long is left at once when it is no longer wanted`() throws {
+    @Test func `A drawing that takes long is left at once when it is no longer requested`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let path = try #require(Self.pictures.first)
       let file = try SharedPixels.store(Self.slow)
@@ -323,7 +323,7 @@ extension DecoderProcessTests {
       #expect(pool.restingCount == 1)
     }
 
-    @Test func `A picture that is no longer wanted frees its process`() throws {
+    @Test func `A picture that is no longer requested frees its process`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let path = try #require(Self.pictures.first)
       for _ in 0..<5 {

@@ -15,19 +15,19 @@ import Testing
 
   /// Starts as many jobs as possible: first these photos, then these thumbnails.
   private func started(
-    lanes count: Int, images: Int, thumbnails: Int, imagesFirst: Bool
+    slots count: Int, images: Int, thumbnails: Int, imagesFirst: Bool
   ) -> (images: Int, thumbnails: Int) {
-    var lanes = DecodeScheduler(count: count)
+    var slots = DecodeScheduler(count: count)
     var started = (images: 0, thumbnails: 0)
     func startImages() {
-      for _ in 0..<images where lanes.canStartImage {
-        lanes.start(job(lanes.runningCount, .image))
+      for _ in 0..<images where slots.canStartImage {
+        slots.start(job(slots.runningCount, .image))
         started.images += 1
       }
     }
     func startThumbnails() {
-      for _ in 0..<thumbnails where lanes.canStartThumbnail {
-        lanes.start(job(lanes.runningCount, .thumbnail))
+      for _ in 0..<thumbnails where slots.canStartThumbnail {
+        slots.start(job(slots.runningCount, .thumbnail))
         started.thumbnails += 1
       }
     }
@@ -37,77 +37,77 @@ import Testing
     return started
   }
 
-  @Test func `neither photos nor thumbnails take the last lane`() {
+  @Test func `neither photos nor thumbnails take the last slot`() {
     for count in 0...5 {
-      let lanes = max(count, 2)
-      for many in [lanes, 100] {
-        let images = started(lanes: count, images: many, thumbnails: many, imagesFirst: true)
-        #expect(images == (lanes - 1, 1))
-        let thumbnails = started(lanes: count, images: many, thumbnails: many, imagesFirst: false)
-        #expect(thumbnails == (1, lanes - 1))
+      let slots = max(count, 2)
+      for many in [slots, 100] {
+        let images = started(slots: count, images: many, thumbnails: many, imagesFirst: true)
+        #expect(images == (slots - 1, 1))
+        let thumbnails = started(slots: count, images: many, thumbnails: many, imagesFirst: false)
+        #expect(thumbnails == (1, slots - 1))
       }
     }
   }
 
-  @Test func `a photo that is left frees its lane at once, a thumbnail when it ends`() {
-    var lanes = DecodeScheduler(count: 2)
-    lanes.start(job(1, .image))
-    lanes.start(job(2, .thumbnail))
-    #expect(!lanes.canStartImage && !lanes.canStartThumbnail)
-    lanes.stop(job(2, .thumbnail))
-    #expect(!lanes.canStartThumbnail)
-    lanes.stop(job(1, .image))
-    #expect(lanes.canStartImage && !lanes.canStartThumbnail && lanes.runningCount == 2)
-    lanes.finish(job(2, .thumbnail))
-    #expect(lanes.canStartThumbnail)
-    lanes.finish(job(1, .image))
-    #expect(lanes.runningCount == 0)
+  @Test func `a photo that is left frees its slot at once, a thumbnail when it ends`() {
+    var slots = DecodeScheduler(count: 2)
+    slots.start(job(1, .image))
+    slots.start(job(2, .thumbnail))
+    #expect(!slots.canStartImage && !slots.canStartThumbnail)
+    slots.stop(job(2, .thumbnail))
+    #expect(!slots.canStartThumbnail)
+    slots.stop(job(1, .image))
+    #expect(slots.canStartImage && !slots.canStartThumbnail && slots.runningCount == 2)
+    slots.finish(job(2, .thumbnail))
+    #expect(slots.canStartThumbnail)
+    slots.finish(job(1, .image))
+    #expect(slots.runningCount == 0)
   }
 
   @Test func `no more photos that were left run on than are allowed`() {
-    var lanes = DecodeScheduler(count: 3)
+    var slots = DecodeScheduler(count: 3)
     for id in 1...DecodeScheduler.maxStopping {
-      #expect(lanes.canStartImage)
-      lanes.start(job(id, .image))
-      lanes.stop(job(id, .image))
+      #expect(slots.canStartImage)
+      slots.start(job(id, .image))
+      slots.stop(job(id, .image))
     }
-    #expect(!lanes.canStartImage && lanes.canStartThumbnail)
-    lanes.finish(job(2, .image))
-    #expect(lanes.canStartImage)
+    #expect(!slots.canStartImage && slots.canStartThumbnail)
+    slots.finish(job(2, .image))
+    #expect(slots.canStartImage)
   }
 
-  /// In any order of events, no lane is lost and none is given twice.
+  /// In any order of events, no slot is lost and none is given twice.
   @Test(arguments: 1...20)
-  func `lanes come back whatever happens`(seed: Int) {
+  func `slots come back whatever happens`(seed: Int) {
     var random = UInt64(seed)
     func next(_ bound: Int) -> Int {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(random >> 33) % bound
     }
     let count = 2 + next(3)
-    var lanes = DecodeScheduler(count: count)
+    var slots = DecodeScheduler(count: count)
     var running: [(job: DecodeJob, kind: Kind, isStopped: Bool)] = []
     for id in 0..<500 {
       switch next(3) {
       case 0:
         let kind = Kind.allCases[next(2)]
-        guard kind == .image ? lanes.canStartImage : lanes.canStartThumbnail else { continue }
+        guard kind == .image ? slots.canStartImage : slots.canStartThumbnail else { continue }
         let job = job(id, kind)
-        lanes.start(job)
+        slots.start(job)
         running.append((job, kind, false))
       case 1 where !running.isEmpty:
         let index = next(running.count)
-        lanes.stop(running[index].job)
+        slots.stop(running[index].job)
         running[index].isStopped = true
       case 2 where !running.isEmpty:
-        lanes.finish(running.remove(at: next(running.count)).job)
+        slots.finish(running.remove(at: next(running.count)).job)
       default: break
       }
       let left = running.filter { $0.kind == .image && $0.isStopped }
-      #expect(lanes.runningCount == running.count)
+      #expect(slots.runningCount == running.count)
       #expect(running.count - left.count <= count && left.count <= DecodeScheduler.maxStopping)
     }
-    for (job, _, _) in running { lanes.finish(job) }
-    #expect(lanes.runningCount == 0 && lanes.canStartImage && lanes.canStartThumbnail)
+    for (job, _, _) in running { slots.finish(job) }
+    #expect(slots.runningCount == 0 && slots.canStartImage && slots.canStartThumbnail)
   }
 }

@@ -287,10 +287,10 @@ import Testing
       }
     ) { Issue.record("\($0)") }
     #expect(attempts.withLock(\.self) > 0)
-    let patience = try store.database.writeWithoutTransaction {
+    let timeout = try store.database.writeWithoutTransaction {
       try Double.fetchOne($0, sql: "PRAGMA busy_timeout")
     }
-    #expect(patience == PhotoDatabase.patience * 1000, "later, no edit waits that long")
+    #expect(timeout == PhotoDatabase.timeout * 1000, "later, no edit waits that long")
   }
 
   @Test func `a store at an impossible path is reported`() throws {

@@ -25,17 +25,17 @@ import Testing
     #expect(Double(size.pixelCount) <= 1.5 * shown)
     let surface = try #require(
       ImageSurface(size: size) { _, _ in .init(red: 0, green: 0, blue: 0) })
-    let closeup = DetailTile(region: region, surface: surface)
-    #expect(closeup.isEnough(for: zoom))
+    let detailTile = DetailTile(region: region, surface: surface)
+    #expect(detailTile.isEnough(for: zoom))
     var near = zoom
     near.pan(by: .init(x: 50, y: 30))
-    #expect(closeup.isEnough(for: near), "its margin")
+    #expect(detailTile.isEnough(for: near), "its margin")
     near.pan(by: .init(x: 400, y: 0))
-    #expect(!closeup.isEnough(for: near))
+    #expect(!detailTile.isEnough(for: near))
     if magnification < 1 {
       var closer = zoom
       closer.zoom(toPixels: magnification * 1.5)
-      #expect(closeup.covers(closer) && !closeup.isEnough(for: closer))
+      #expect(detailTile.covers(closer) && !detailTile.isEnough(for: closer))
     }
   }
 

@@ -36,7 +36,7 @@ import Testing
     #expect(zoom.origin.y <= 0 && zoom.origin.y + zoom.size.y >= 747)
   }
 
-  @Test func `A picture is enlarged to its room, or covers it, where that is wanted`() {
+  @Test func `A picture is enlarged to its room, or covers it, where that is requested`() {
     let small = Zoom.Vector(x: 200, y: 100)
     let room = Zoom.Vector(x: 500, y: 500)
     let enlarged = Zoom(picture: small, area: room, fit: .enlarged)

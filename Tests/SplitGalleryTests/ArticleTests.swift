@@ -158,7 +158,7 @@ final class ArticleTests: XCTestCase {
       article.onBreakdown = { XCTFail("Nothing is wrong with the page.") }
       // Starting the process may take longer than the timeout.
       try article.showAndWait(Data("<p>Other".utf8))
-      article.patience = 1
+      article.progressTimeout = 1
       try article.showAndWait(Data("<p>Begin<img src=1.jpg>End".utf8))
       XCTAssertTrue(finds("Begin", in: article))
     }
@@ -166,12 +166,12 @@ final class ArticleTests: XCTestCase {
 
   func testAProcessThatDoesNotBeginIsGivenUp() throws {
     withGTK {
-      let article = open(patience: 0)
+      let article = open(progressTimeout: 0)
       var isGivenUp = false
       article.onBreakdown = { isGivenUp = true }
       article.onShown = { XCTFail("The process is faster than the timeout.") }
       article.show(try ArticlePage(Data("<p>late".utf8)))
-      article.patience = 60
+      article.progressTimeout = 60
       pump(until: "it is given up") { isGivenUp }
       article.onShown = nil
       try article.showAndWait(Data("<p>again".utf8))
@@ -185,7 +185,7 @@ final class ArticleTests: XCTestCase {
       var isGivenUp = false
       article.onBreakdown = { isGivenUp = true }
       try article.showAndWait(Data("<p>Other".utf8))
-      article.patience = 0.5
+      article.progressTimeout = 0.5
       let marks = String(repeating: "\u{301}", count: 1_000_000)
       article.show(try ArticlePage(Data("<h1>Head</h1><p>e\(marks)".utf8)))
       pump(until: "it is given up") { isGivenUp }
@@ -224,9 +224,9 @@ final class ArticleTests: XCTestCase {
 /// Opens a window with an article, whose page is at an address.
 @MainActor
 private func open(
-  from address: URL? = URL(string: "http://h/x/a.html"), patience: Double = 60
+  from address: URL? = URL(string: "http://h/x/a.html"), progressTimeout: Double = 60
 ) -> ArticleView {
-  let article = ArticleView("Title", from: address, patience: patience)
+  let article = ArticleView("Title", from: address, progressTimeout: progressTimeout)
   let window = Window()
   window.child = article
   window.presentAndWait(width: 500, height: 400)

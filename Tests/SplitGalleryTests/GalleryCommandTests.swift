@@ -81,9 +81,9 @@ final class GalleryCommandTests: XCTestCase {
 
   func testLettersLeadToTheRowsOfEveryList() {
     // A letter and the row that it selects, for lists whose rows begin with different ones.
-    let wanted = ["list": ("w", 4), "weapons": ("y", 3)]
+    let requested = ["list": ("w", 4), "weapons": ("y", 3)]
     forEachWindow { owner, name in
-      guard let (letter, row) = wanted[name] else { return }
+      guard let (letter, row) = requested[name] else { return }
       let list = try XCTUnwrap(owner.window.lists.first, name)
       list.grabFocus()
       owner.window.press(Key(Character(letter)))

@@ -12,7 +12,7 @@ final class LoadBudgetTests: XCTestCase {
     withGTKTask {
       let packed = try Bomb.packed(bytes: 64_000_000)
       let server = try TestServer { _, client in Bomb.send(packed, to: client) }
-      var loader = Loader(patience: 30, longest: 120)
+      var loader = Loader(timeout: 30, longest: 120)
       loader.budget = LoadBudget(most: 16_000_000)
       await withTaskGroup { group in
         for _ in 0..<12 {

@@ -126,10 +126,11 @@ import Testing
     ("a.jpg", "http://h/x/photos/a.jpg"), ("http://o/b.jpg", "http://o/b.jpg"),
     ("FILE:///c.jpg", "FILE:///c.jpg"), ("javascript:alert(1)", nil), ("", nil), ("ftp://x/", nil),
   ])
-  func `An address is the base's, or its own if it may be`(text: String, wanted: String?) throws {
+  func `An address is the base's, or its own if it may be`(text: String, requested: String?) throws
+  {
     let base = try #require(URL(string: "http://h/x"))
     let address = StageLibrary(base: base).photo(of: try stage(image: text))
-    #expect((try? address.get())?.absoluteString == wanted)
+    #expect((try? address.get())?.absoluteString == requested)
   }
 
   private func stage(image: String) throws -> Stage {

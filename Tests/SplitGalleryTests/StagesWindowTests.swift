@@ -123,9 +123,9 @@ final class StagesWindowTests: XCTestCase {
     }
     withGTK {
       let sample = try stages(server, width: 1000, height: 600)
-      for wanted in ["not supported", "incomplete", "Not found on the server", "empty"] {
-        pump(until: "the page says “\(wanted)”") {
-          shownTexts(in: sample.split).contains { $0.contains(wanted) }
+      for requested in ["not supported", "incomplete", "Not found on the server", "empty"] {
+        pump(until: "the page says “\(requested)”") {
+          shownTexts(in: sample.split).contains { $0.contains(requested) }
         }
         try clickRetry(in: sample)
       }

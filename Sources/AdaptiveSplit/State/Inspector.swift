@@ -195,15 +195,15 @@ extension SplitState {
   func inspectorWidth(in width: Int) -> Int {
     let smallest = smallestWidth(of: .inspector)
     let dragged = inspector.draggedWidth.map { min(max($0, 0), width) }
-    let wanted = max(inspectorWidths.primaryWidth(in: width, dragged: dragged), smallest)
+    let requested = max(inspectorWidths.primaryWidth(in: width, dragged: dragged), smallest)
     switch inspectorPlace {
     case .absent: return 0
     case .onStack: return width
-    case .over: return min(wanted, width)
+    case .over: return min(requested, width)
     case .beside:
       let detail = dragged == nil ? inspectedDetailWidth : minimums.secondary
       return max(
-        smallest, min(wanted, width - smallestLeadingRoom - detail - ColumnMinimums.divider))
+        smallest, min(requested, width - smallestLeadingRoom - detail - ColumnMinimums.divider))
     }
   }
 }

@@ -5,13 +5,13 @@ extension SplitState {
   /// or dragged one, limited by the pages' minimums and the split view's width.
   func primaryColumnWidth(in width: Int) -> Int {
     if hasThreeColumns { return leadingWidths(in: width).primary }
-    let wanted = laidOutWidths(of: .primary).primaryWidth(in: width, dragged: draggedWidth)
+    let requested = laidOutWidths(of: .primary).primaryWidth(in: width, dragged: draggedWidth)
     let most =
       displayMode == .oneOverSecondary
       ? width
       : width - ColumnMinimums.divider - inspectorRoom(in: width)
         - detailRoomBesideInspector
-    return max(0, min(max(wanted, minimums.primary), most))
+    return max(0, min(max(requested, minimums.primary), most))
   }
 
   /// Returns the width that a leading column has at least if there is room, in logical pixels.
@@ -39,12 +39,12 @@ extension SplitState {
     let roomy = ColumnMinimums.roomyDetail.scaled(by: textScale) - minimums.secondary
     let reserved = sharesRoom && !isDragged ? max(0, roomy) : 0
     let room = most - reserved
-    func wanted(_ column: SplitColumn, _ dragged: Int?) -> Int {
+    func requested(_ column: SplitColumn, _ dragged: Int?) -> Int {
       let preferred = laidOutWidths(of: column).primaryWidth(
         in: width, dragged: dragged.map { min(max($0, 0), width) })
       return max(preferred, smallestWidth(of: column))
     }
-    var supplementary = wanted(.supplementary, three?.draggedWidth)
+    var supplementary = requested(.supplementary, three?.draggedWidth)
     if count == 1 {
       let smallest = smallestWidth(of: .supplementary)
       return (0, max(0, min(max(min(supplementary, room), smallest), most)))
@@ -53,7 +53,7 @@ extension SplitState {
       let beside = width - divider - minimums.secondary
       supplementary = min(supplementary, max(smallestWidth(of: .supplementary), beside))
     }
-    var primary = wanted(.primary, draggedWidth)
+    var primary = requested(.primary, draggedWidth)
     var missing = primary + supplementary - room
     if missing > 0 {
       let less = min(missing, supplementary - smallestWidth(of: .supplementary))

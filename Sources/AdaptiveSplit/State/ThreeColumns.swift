@@ -104,8 +104,8 @@ extension SplitState {
       if !changes.isEmpty { self = restored }
       return changes
     }
-    let wanted = hasThreeColumns ? modeShowing(column, rules) : modeShowingPrimary
-    guard let mode = wanted, allows(mode) else { return [] }
+    let requested = hasThreeColumns ? modeShowing(column, rules) : modeShowingPrimary
+    guard let mode = requested, allows(mode) else { return [] }
     return choose(mode)
   }
 

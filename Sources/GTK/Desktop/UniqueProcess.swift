@@ -8,7 +8,7 @@ import GLib
 public final class UniqueProcess: Object {
   private static let action = "open"
   /// The timeout for a reply of an earlier process, in milliseconds.
-  private static let patience: CInt = 2000
+  private static let timeout: CInt = 2000
 
   /// The role of the process among those of the program in the session.
   public enum Role: Sendable {
@@ -88,7 +88,7 @@ public final class UniqueProcess: Object {
       let answer = unsafe try GLibError.checking { error in
         unsafe g_dbus_connection_call_sync(
           bus, identifier, place, "org.gtk.Actions", "DescribeAll", nil, nil,
-          G_DBUS_CALL_FLAGS_NO_AUTO_START, patience, nil, &error)
+          G_DBUS_CALL_FLAGS_NO_AUTO_START, timeout, nil, &error)
       }
       unsafe g_variant_unref(answer)
       return false

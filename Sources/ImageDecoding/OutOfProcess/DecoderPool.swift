@@ -25,8 +25,8 @@ package final class DecoderPool: Sendable {
   private let executable: String
   private let limits: DecoderLimits
   let state = Mutex(State())
-  private let turns = DispatchSemaphore(value: most)
-  private let patientTurns = DispatchSemaphore(value: most - 1)
+  private let slots = DispatchSemaphore(value: most)
+  private let backgroundSlots = DispatchSemaphore(value: most - 1)
 
   /// Creates an empty pool.
   ///
@@ -57,10 +57,10 @@ package final class DecoderPool: Sendable {
     _ request: Request, about files: [OpenFile], isUrgent: Bool, isCancelled: () -> Bool,
     each: (DecoderOutcome<Request.Answer>) -> Void = { _ in }
   ) throws(GLibError) -> DecoderOutcome<Request.Answer> {
-    if !isUrgent, !take(patientTurns, isCancelled) { return .cancelled(isReady: false) }
-    defer { if !isUrgent { patientTurns.signal() } }
-    if !take(turns, isCancelled) { return .cancelled(isReady: false) }
-    defer { turns.signal() }
+    if !isUrgent, !take(backgroundSlots, isCancelled) { return .cancelled(isReady: false) }
+    defer { if !isUrgent { backgroundSlots.signal() } }
+    if !take(slots, isCancelled) { return .cancelled(isReady: false) }
+    defer { slots.signal() }
     if isCancelled() { return .cancelled(isReady: false) }
     func ask(_ formats: DecoderFormats) throws(GLibError) -> DecoderOutcome<Request.Answer> {
       try self.ask(
@@ -123,8 +123,8 @@ package final class DecoderPool: Sendable {
   }
 
   /// Waits for a free place; returns false if the request is canceled first.
-  private func take(_ turns: DispatchSemaphore, _ isCancelled: () -> Bool) -> Bool {
-    while turns.wait(timeout: .now() + .milliseconds(Int(limits.question))) == .timedOut {
+  private func take(_ slots: DispatchSemaphore, _ isCancelled: () -> Bool) -> Bool {
+    while slots.wait(timeout: .now() + .milliseconds(Int(limits.question))) == .timedOut {
       if isCancelled() { return false }
     }
     return true

@@ -8,7 +8,7 @@ struct LibraryView: Equatable {
   /// The size classes in which a conversation's photos are tiles instead of rows.
   var grids: Set<SizeClass> = []
   /// The time per photo of a slide show, in seconds.
-  var slideTime = SlideShow.usualTime
+  var slideTime = SlideShow.defaultTime
 }
 
 extension LibraryView {
@@ -18,7 +18,7 @@ extension LibraryView {
     let names = stored["grid"]?.split(separator: " ") ?? []
     grids = Set(names.compactMap { SizeClass(rawValue: String($0)) })
     let time = stored["slide-time"].flatMap(Int.init)
-    slideTime = SlideShow.times.first { $0 == time } ?? SlideShow.usualTime
+    slideTime = SlideShow.times.first { $0 == time } ?? SlideShow.defaultTime
   }
 
   /// The settings to be stored, by their names; `nil` for default values.
@@ -26,7 +26,7 @@ extension LibraryView {
     [
       "order": order == .library ? nil : order.rawValue,
       "grid": grids.isEmpty ? nil : grids.map(\.rawValue).sorted().joined(separator: " "),
-      "slide-time": slideTime == SlideShow.usualTime ? nil : "\(slideTime)",
+      "slide-time": slideTime == SlideShow.defaultTime ? nil : "\(slideTime)",
     ]
   }
 }

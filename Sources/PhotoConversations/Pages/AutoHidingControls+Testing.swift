@@ -4,5 +4,5 @@ import GTK
 
 extension AutoHidingControls {
   /// Whether a timer or an animation is running.
-  var isBusy: Bool { going?.isPending == true || tick?.isRunning == true }
+  var isBusy: Bool { hiding?.isPending == true || tick?.isRunning == true }
 }

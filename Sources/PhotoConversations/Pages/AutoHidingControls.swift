@@ -9,10 +9,10 @@ final class AutoHidingControls {
   private static let fade = 200.0
 
   /// The time for which they stay visible after the last activity, in milliseconds.
-  var stay = 2000
-  /// Returns whether they stay visible until the next ``stir()``, for example while they have the
+  var visibleDuration = 2000
+  /// Returns whether they stay visible until the next ``show()``, for example while they have the
   /// focus.
-  var holds: () -> Bool = { false }
+  var keepsVisible: () -> Bool = { false }
   /// Called when they start to appear or to disappear.
   var onChange: ((_ isShown: Bool) -> Void)?
   /// Whether they are visible or appearing.
@@ -20,12 +20,12 @@ final class AutoHidingControls {
 
   private let widgets: [Widget]
   private let isReachable: Bool
-  private(set) var going: ScheduledCall?
+  private(set) var hiding: ScheduledCall?
   private(set) var tick: Tick?
   private var lastFrame: Int64?
   private var opacity = 1.0
 
-  /// Creates controls that stay visible until the delay after the first ``stir()`` ends.
+  /// Creates controls that stay visible until the delay after the first ``show()`` ends.
   ///
   /// - Parameters:
   ///   - widgets: The widgets.
@@ -39,19 +39,20 @@ final class AutoHidingControls {
   }
 
   /// Shows the controls, and restarts the delay after which they hide.
-  func stir() {
-    show(true)
-    going =
-      holds() ? nil : MainLoop.after(milliseconds: stay) { [weak self] in self?.rest() }
+  func show() {
+    setShown(true)
+    hiding =
+      keepsVisible()
+      ? nil : MainLoop.after(milliseconds: visibleDuration) { [weak self] in self?.hide() }
   }
 
-  /// Hides the controls now, unless ``holds`` keeps them visible.
-  func rest() {
-    going = nil
-    if !holds() { show(false) }
+  /// Hides the controls now, unless ``keepsVisible`` returns true.
+  func hide() {
+    hiding = nil
+    if !keepsVisible() { setShown(false) }
   }
 
-  private func show(_ shows: Bool) {
+  private func setShown(_ shows: Bool) {
     guard shows != isShown else { return }
     isShown = shows
     onChange?(shows)

@@ -55,8 +55,8 @@ final class ComparisonPage: PageView, TargetView {
     ground.append(grid, expand: true)
     for pane in all { connect(pane) }
     root.addOverlay(leave)
-    exits.rest()
-    watchHands()
+    exits.hide()
+    connectGestures()
     root.onMap { [weak self] in self?.appeared() }
     root.onUnmap { [weak self] in self?.hidden() }
   }
@@ -113,7 +113,7 @@ final class ComparisonPage: PageView, TargetView {
     shown = next
     grid.shown = next.map(\.widget)
     showChosen()
-    controls.stir()
+    controls.show()
   }
 
   /// Updates the page after a photo was decoded or failed to decode.
@@ -168,7 +168,7 @@ final class ComparisonPage: PageView, TargetView {
   func photosChanged(_ photos: [Photo.ID]) {
     for pane in shown where pane.seenPhoto.map({ photos.contains($0.id) }) == true {
       pane.showTexts()
-      controls.stir()
+      controls.show()
     }
   }
 
@@ -250,8 +250,8 @@ final class ComparisonPage: PageView, TargetView {
 
   // MARK: User activity
 
-  private func watchHands() {
-    controls.holds = { [weak self] in self?.pointed != nil }
+  private func connectGestures() {
+    controls.keepsVisible = { [weak self] in self?.pointed != nil }
     controls.onChange = { [weak self] isShown in
       // A touch of a hidden bar only shows it.
       for pane in self?.all ?? [] { pane.bar.widget.isAboveChild = !isShown }
@@ -274,15 +274,15 @@ final class ComparisonPage: PageView, TargetView {
   }
 
   private func stir() {
-    controls.stir()
-    if isAlone { exits.stir() }
+    controls.show()
+    if isAlone { exits.show() }
   }
 
   private func aloneChanged() {
     for widget in [ground] + all.map(\.picture.area) as [Widget] {
       widget.setStyleClass("alone", isAlone)
     }
-    if isAlone { stir() } else { exits.rest() }
+    if isAlone { stir() } else { exits.hide() }
   }
 
   /// Shows the controls after a key press or a focus change in the window.

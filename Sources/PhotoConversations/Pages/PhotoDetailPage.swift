@@ -101,7 +101,7 @@ final class PhotoDetailPage: PageView, TargetView {
     caption.onDone = { [weak self] in self?.leaveCaption() }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
     rating.onDrag = { [weak self] begins in self?.actions.joinsEdits = begins }
-    watchHands()
+    connectGestures()
   }
 
   private func fillBar() {

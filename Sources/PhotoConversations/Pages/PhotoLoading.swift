@@ -13,7 +13,7 @@ import PhotoLibrary
 @MainActor
 final class PhotoLoading {
   /// A request for a photo in a size in device pixels.
-  struct Wish: Hashable {
+  struct Request: Hashable {
     let photo: Photo.ID
     let path: FilePath
     let room: PixelSize
@@ -33,10 +33,10 @@ final class PhotoLoading {
   private let loader: PhotoLoader
   private var animation: Task<Void, Never>?
   private var part: Task<Void, Never>?
-  private(set) var underWay: [Wish: Task<Void, Never>] = [:]
-  private var wanted: Wish?
+  private(set) var underWay: [Request: Task<Void, Never>] = [:]
+  private var current: Request?
   /// The earlier request that is still being decoded.
-  private var first: Wish?
+  private var first: Request?
 
   init(loader: PhotoLoader) {
     self.loader = loader
@@ -50,26 +50,26 @@ final class PhotoLoading {
   /// - Returns: The photo if a current version is cached; else `nil`, and one of the closures is
   ///   called later.
   func load(_ photo: Photo, fitting room: PixelSize) -> DecodedImage? {
-    let wish = Wish(photo: photo.id, path: photo.path, room: room)
+    let request = Request(photo: photo.id, path: photo.path, room: room)
     if let known = known(photo, fitting: room) {
-      (wanted, first) = (wish, nil)
+      (current, first) = (request, nil)
       cancelAll { _ in false }
       return known
     }
-    if wish == wanted {
+    if request == current {
       // The file may have changed in the meantime.
-      underWay.removeValue(forKey: wish)?.cancel()
-    } else if let wanted, underWay[wanted] != nil, first == nil {
-      first = wanted
+      underWay.removeValue(forKey: request)?.cancel()
+    } else if let current, underWay[current] != nil, first == nil {
+      first = current
     }
-    wanted = wish
+    current = request
     // Cancel the neighbors of the previous photo and, if no decoder is free, that photo too.
-    cancelAll { [first] in $0 == wish || $0 == first }
-    if underWay[wish] == nil, !loader.hasRoomForPhoto {
+    cancelAll { [first] in $0 == request || $0 == first }
+    if underWay[request] == nil, !loader.hasRoomForPhoto {
       first = nil
-      cancelAll { $0 == wish }
+      cancelAll { $0 == request }
     }
-    start(wish)
+    start(request)
     return nil
   }
 
@@ -86,10 +86,10 @@ final class PhotoLoading {
   ///   - room: The available size, in device pixels.
   func prepare(_ photos: [Photo], fitting room: PixelSize) {
     let most = max(PhotoLoader.imageLimit / max(room.pixelCount * 4, 1) - 1, 0)
-    let wishes = photos.prefix(most).map { Wish(photo: $0.id, path: $0.path, room: room) }
-    cancelAll { [wanted, first] in $0 == wanted || $0 == first || wishes.contains($0) }
-    for wish in wishes where loader.rememberedImage(for: wish.path, fitting: room) == nil {
-      start(wish)
+    let requests = photos.prefix(most).map { Request(photo: $0.id, path: $0.path, room: room) }
+    cancelAll { [current, first] in $0 == current || $0 == first || requests.contains($0) }
+    for request in requests where loader.rememberedImage(for: request.path, fitting: room) == nil {
+      start(request)
     }
   }
 
@@ -124,51 +124,51 @@ final class PhotoLoading {
 
   /// Cancels all requests.
   func cancel() {
-    (wanted, first) = (nil, nil)
+    (current, first) = (nil, nil)
     cancelAll { _ in false }
     part?.cancel()
     animation?.cancel()
   }
 
-  private func start(_ wish: Wish) {
-    guard underWay[wish] == nil else { return }
+  private func start(_ request: Request) {
+    guard underWay[request] == nil else { return }
     let loader = loader
-    underWay[wish] = Task { [weak self] in
+    underWay[request] = Task { [weak self] in
       do throws(ImageError) {
-        let image = try await loader.image(for: wish.path, fitting: wish.room)
-        if !Task.isCancelled { self?.loaded(wish, image) }
+        let image = try await loader.image(for: request.path, fitting: request.room)
+        if !Task.isCancelled { self?.loaded(request, image) }
       } catch {
-        if !Task.isCancelled { self?.failed(wish, error) }
+        if !Task.isCancelled { self?.failed(request, error) }
       }
     }
   }
 
-  private func loaded(_ wish: Wish, _ image: DecodedImage) {
-    underWay[wish] = nil
-    if wish == wanted {
+  private func loaded(_ request: Request, _ image: DecodedImage) {
+    underWay[request] = nil
+    if request == current {
       first = nil
       cancelAll { _ in false }
-    } else if wish == first {
+    } else if request == first {
       first = nil
     } else {
       return
     }
-    onLoaded?(wish.photo, image)
+    onLoaded?(request.photo, image)
   }
 
-  private func failed(_ wish: Wish, _ error: ImageError) {
-    underWay[wish] = nil
-    if wish == first { first = nil }
-    guard wish == wanted, error.reason != .cancelled else { return }
+  private func failed(_ request: Request, _ error: ImageError) {
+    underWay[request] = nil
+    if request == first { first = nil }
+    guard request == current, error.reason != .cancelled else { return }
     first = nil
     cancelAll { _ in false }
     onFailed?(error)
   }
 
-  private func cancelAll(but isKept: (Wish) -> Bool) {
-    for (wish, task) in underWay where !isKept(wish) {
+  private func cancelAll(but isKept: (Request) -> Bool) {
+    for (request, task) in underWay where !isKept(request) {
       task.cancel()
-      underWay[wish] = nil
+      underWay[request] = nil
     }
   }
 }

@@ -23,7 +23,7 @@ extension PhotoCommands {
     {
       Command(
         name, title, [Accelerator(key)], topic: topic,
-        if: { $0.isOnComparison && $0.navigator.challenger(step) != nil }
+        if: { $0.isOnComparison && $0.navigator.comparisonCandidate(step) != nil }
       ) { $0.showChallenger(step) }
     }
     return [
@@ -45,11 +45,16 @@ extension PhotoCommands {
       ) { $0.keepChosen() },
       Command(
         "replace-by-next", localized("Replace with Next Photo"),
-        if: { $0.navigator.isComparing && $0.canEdit && $0.navigator.challenger(.next) != nil }
+        if: {
+          $0.navigator.isComparing && $0.canEdit && $0.navigator.comparisonCandidate(.next) != nil
+        }
       ) { $0.showChallenger(.next) },
       Command(
         "replace-by-previous", localized("Replace with Previous Photo"),
-        if: { $0.navigator.isComparing && $0.canEdit && $0.navigator.challenger(.previous) != nil }
+        if: {
+          $0.navigator.isComparing && $0.canEdit
+            && $0.navigator.comparisonCandidate(.previous) != nil
+        }
       ) { $0.showChallenger(.previous) },
       challenge(
         "next-compared", localized("Replace the selected photo with the next one"), .pageDown,

@@ -138,7 +138,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   /// Returns the location of the photo store.
   private func store(isTraced: Bool) -> PhotoStore.Location {
     if let database { return .file(FilePath(URL(filePath: database.text).path)) }
-    return inMemory || isTraced ? .memory : .usual(of: Program.name)
+    return inMemory || isTraced ? .memory : .standard(of: Program.name)
   }
 
   @MainActor
@@ -151,14 +151,14 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     try Launch.start(
       Program.name, files: files, decodesHere: decodeHere, showsPicture: !sample && !service)
     let recent = trace == nil ? RecentFolders() : nil
-    let usual = DefaultOpenRequest(recent: recent, sample: samplePath, size: size)
+    let defaultStart = DefaultOpenRequest(recent: recent, sample: samplePath, size: size)
     let request: OpenRequest? =
       if service {
         nil
       } else if sample {
         OpenRequest(sample: samplePath, size: size)
       } else {
-        paths.isEmpty ? usual.request() : OpenRequest(paths: paths, size: size)
+        paths.isEmpty ? defaultStart.request() : OpenRequest(paths: paths, size: size)
       }
     let thumbnails = SharedThumbnails(program: "\(Program.name)-\(Program.version)") { error in
       standardError(
@@ -170,7 +170,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       sample: .sample(at: samplePath), trace: trace,
       loader: PhotoLoader(sharedThumbnails: thumbnails, screen: screen))
     // A single process saves all windows of a library together.
-    let process = trace == nil ? uniqueProcess(of: windows, usual) : nil
+    let process = trace == nil ? uniqueProcess(of: windows, defaultStart) : nil
     switch process?.role {
     case .later:
       if let request { process?.ask(request.words) }
@@ -201,7 +201,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   /// the desktop.
   @MainActor
   private func uniqueProcess(
-    of windows: PhotoWindows, _ usual: DefaultOpenRequest
+    of windows: PhotoWindows, _ defaultStart: DefaultOpenRequest
   ) -> UniqueProcess {
     UniqueProcess(
       identifier: Program.identifier,
@@ -210,15 +210,15 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
           if let last = windows.all.last {
             windows.open(beside: last)
           } else {
-            windows.take(usual.request)
+            windows.take(defaultStart.request)
           }
         },
-        "sample": { windows.take { OpenRequest(sample: usual.sample, size: nil) } },
+        "sample": { windows.take { OpenRequest(sample: defaultStart.sample, size: nil) } },
       ],
       onOpen: { uris in
-        let usual = usual.request
+        let defaultStart = defaultStart.request
         windows.take {
-          uris.isEmpty ? usual() : OpenRequest(paths: uris.map { FilePath($0) }, size: nil)
+          uris.isEmpty ? defaultStart() : OpenRequest(paths: uris.map { FilePath($0) }, size: nil)
         }
       },
       onAsked: { words in windows.take { OpenRequest(words: words) } })

@@ -7,7 +7,7 @@ import SplitProgram
 /// The program's open windows; the program quits with the last one.
 @MainActor
 final class PhotoWindows {
-  private static let usualSize = WindowSize(width: 1000, height: 680)
+  private static let defaultSize = WindowSize(width: 1000, height: 680)
   /// The maximum time for which the saved windows are out of date, in milliseconds.
   private static let delay = 1000
 
@@ -34,7 +34,7 @@ final class PhotoWindows {
   /// The monitor of low memory; `nil` until a window is open.
   private(set) var lowMemory: MemoryMonitor?
   /// The timer that quits the program if its first request doesn't arrive.
-  private var patience: ScheduledCall?
+  private var quitting: ScheduledCall?
   /// Whether the desktop offers to set a photo as its wallpaper, as far as is known.
   private(set) var offersWallpaper = false
   private var lookingForPortal: Task<Void, Never>?
@@ -80,7 +80,7 @@ final class PhotoWindows {
     }
     let library = LibrarySession(reading: source, in: sessions)
     let saved = saved ?? memory?.windows(of: source) ?? []
-    if saved.isEmpty { present(library, size: size ?? Self.usualSize) }
+    if saved.isEmpty { present(library, size: size ?? Self.defaultSize) }
     for window in saved {
       present(
         library, size: size ?? window.size, as: window,
@@ -89,7 +89,7 @@ final class PhotoWindows {
     if let photo {
       all.last?.show(photo)
     } else if saved.isEmpty, memory != nil, source.isAboutFolders {
-      all.last?.want(.first)
+      all.last?.request(.first)
     }
   }
 
@@ -99,7 +99,7 @@ final class PhotoWindows {
   ///
   /// - Parameter request: Determines the requested library, on another thread.
   func take(_ request: @escaping @Sendable () -> OpenRequest) {
-    patience = nil
+    quitting = nil
     taking = Task { [taking] in
       await taking?.value
       let memory = memory
@@ -113,7 +113,7 @@ final class PhotoWindows {
 
   /// Quits the program if no window is requested within ten seconds.
   func waitForRequest() {
-    patience = MainLoop.after(milliseconds: 10_000) { Application.quit() }
+    quitting = MainLoop.after(milliseconds: 10_000) { Application.quit() }
   }
 
   /// Opens another window on a window's library, in the same size.
@@ -122,7 +122,7 @@ final class PhotoWindows {
     let isKnown = !known.source.places.isEmpty || window.source.places.isEmpty
     present(
       isKnown ? known : LibrarySession(reading: window.source, in: sessions),
-      size: window.normalSize ?? Self.usualSize)
+      size: window.normalSize ?? Self.defaultSize)
   }
 
   private func present(

@@ -102,7 +102,7 @@ extension PhotoWindow {
     removeLostPages()
     program?.changed()
     pages.libraryChanged()
-    showWanted()
+    showRequestedPhoto()
     updateMenu()
     updateTitle()
     split.titlesChanged()
@@ -128,7 +128,7 @@ extension PhotoWindow {
     // The files of the pages may have other names.
     program?.changed()
     pages.libraryUpdated(difference)
-    showWanted()
+    showRequestedPhoto()
     if let words = navigator.session.notice, words != folderNotice { presenter.notice.show(words) }
     folderNotice = navigator.session.notice
     updateTitle()

@@ -105,12 +105,12 @@ extension PhotoNavigator {
 
   /// The photos that may replace the chosen one in a comparison, most likely first.
   var challengers: [Photo.ID] {
-    [challenger(.next), challenger(.previous)].compactMap { $0?.photoID }
+    [comparisonCandidate(.next), comparisonCandidate(.previous)].compactMap { $0?.photoID }
   }
 
   /// Returns the photo that replaces the chosen one in a comparison: the next one after all
   /// compared photos, or the one before the chosen photo; `nil` if there is none.
-  func challenger(_ step: PhotoStep) -> PhotoPage? {
+  func comparisonCandidate(_ step: PhotoStep) -> PhotoPage? {
     guard let comparison, let chosen = pages?.chosenPhoto(of: comparison) else { return nil }
     return neighbor(of: chosen, step, outside: comparison.photos)
   }

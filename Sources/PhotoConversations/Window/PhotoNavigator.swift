@@ -51,7 +51,7 @@ final class PhotoNavigator {
   /// The window's pages; `nil` until the window is made.
   weak var pages: PhotoPages?
   /// The photo to show when the library has been read, or `nil`.
-  var wanted: WantedPhoto?
+  var requestedPhoto: RequestedPhoto?
 
   // MARK: Opening
 

@@ -44,7 +44,8 @@ extension PhotoWindow {
   private var pageToCompare: PhotoPage? {
     if let comparison = navigator.comparison {
       let numbers = comparison.photos
-      guard numbers.count < PhotoPage.comparable.upperBound, let next = navigator.challenger(.next)
+      guard numbers.count < PhotoPage.comparable.upperBound,
+        let next = navigator.comparisonCandidate(.next)
       else {
         return nil
       }
@@ -136,7 +137,7 @@ extension PhotoWindow {
   /// Replaces the chosen photo with another one of the conversation: the next one after all
   /// compared photos, or the one before the chosen photo.
   func showChallenger(_ step: PhotoStep) {
-    guard let comparison = navigator.comparison, let next = navigator.challenger(step),
+    guard let comparison = navigator.comparison, let next = navigator.comparisonCandidate(step),
       let chosen = pages.chosenPhoto(of: comparison),
       let page = comparison.replacingPhotos({ $0 == chosen ? next : $0 })
     else { return }

@@ -53,7 +53,7 @@ extension PhotoWindow {
       split.titlesChanged()
       split.keepFocus()
     }
-    if !navigator.isOpening { showWanted() }
+    if !navigator.isOpening { showRequestedPhoto() }
   }
 
   func captionWasLost(_ text: String, of name: String) {

@@ -7,7 +7,7 @@ import PictureView
 import SplitProgram
 
 /// The photo to show after a library is read.
-enum WantedPhoto: Hashable {
+enum RequestedPhoto: Hashable {
   /// The photo that was opened.
   case file(FilePath)
   /// A photo whose file was restored or moved; it ends no comparison.
@@ -18,26 +18,26 @@ enum WantedPhoto: Hashable {
 
 extension PhotoWindow {
   /// Shows a photo when the library has been read.
-  func show(_ photo: FilePath) { want(.file(photo)) }
+  func show(_ photo: FilePath) { request(.file(photo)) }
 
   /// Shows the target photo of a request when the library has been read.
-  func want(_ photo: WantedPhoto?) {
-    navigator.wanted = photo
-    if !navigator.isOpening { showWanted() }
+  func request(_ photo: RequestedPhoto?) {
+    navigator.requestedPhoto = photo
+    if !navigator.isOpening { showRequestedPhoto() }
   }
 
   /// Shows the requested photo, if the library contains it.
-  func showWanted() {
-    guard let wanted = navigator.wanted, !isWritingCaption else { return }
-    navigator.wanted = nil
-    switch wanted {
+  func showRequestedPhoto() {
+    guard let requested = navigator.requestedPhoto, !isWritingCaption else { return }
+    navigator.requestedPhoto = nil
+    switch requested {
     case .file(let path), .returned(let path):
       // The photo may be newer than the last listing.
-      if navigator.session.phase.isUnchecked { navigator.wanted = wanted }
+      if navigator.session.phase.isUnchecked { navigator.requestedPhoto = requested }
       for conversation in navigator.library.conversations {
         guard let photo = conversation.photos.first(where: { $0.path == path }) else { continue }
-        navigator.wanted = nil
-        if case .returned = wanted, compareAgain(photo) { return }
+        navigator.requestedPhoto = nil
+        if case .returned = requested, compareAgain(photo) { return }
         show(photo, of: conversation)
         // The focus makes the keys for adjacent photos work.
         pages.photo?.photoView.area.grabFocus()

@@ -52,9 +52,9 @@ extension PhotoWindow {
     if navigator.shownPhotos.contains(where: { paths.contains($0.path) }) { return }
     guard let path = paths.first else { return }
     if navigator.photos(at: [path]).isEmpty {
-      navigator.wanted = .returned(path)
+      navigator.requestedPhoto = .returned(path)
     } else {
-      want(.returned(path))
+      request(.returned(path))
     }
   }
 

@@ -8,10 +8,10 @@ final class SlideShow {
   /// The possible times per photo, in seconds.
   nonisolated static let times = [3, 5, 10, 30]
   /// The default time per photo, in seconds.
-  nonisolated static let usualTime = 5
+  nonisolated static let defaultTime = 5
 
   /// The time per photo, in seconds.
-  var time = SlideShow.usualTime { didSet { wait() } }
+  var time = SlideShow.defaultTime { didSet { wait() } }
   /// The length of a second, in milliseconds; shorter in tests.
   var second = 1000
   /// Called to show the next photo.

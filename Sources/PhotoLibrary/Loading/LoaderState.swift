@@ -13,7 +13,7 @@ struct LoaderState: Sendable {
   }
 
   private(set) var counts = PhotoLoaderCounts()
-  private var lanes: DecodeScheduler
+  private var scheduler: DecodeScheduler
   private var thumbnails: LRUCache<LoaderKey, Memory>
   private var images: LRUCache<LoaderKey, Memory>
   private var failures = RememberedFailures()
@@ -29,7 +29,7 @@ struct LoaderState: Sendable {
   init(thumbnailLimit: Int, imageLimit: Int, concurrency: Int) {
     thumbnails = LRUCache(limit: thumbnailLimit)
     images = LRUCache(limit: imageLimit)
-    lanes = DecodeScheduler(count: concurrency)
+    scheduler = DecodeScheduler(count: concurrency)
   }
 
   /// Returns a new unique number.
@@ -97,24 +97,24 @@ struct LoaderState: Sendable {
       job.stop()
       counts.cancelled += 1
       if remove(job) { counts.queued -= 1 }
-      lanes.stop(job)
-      counts.running = lanes.runningCount
+      scheduler.stop(job)
+      counts.running = scheduler.runningCount
     }
     return (waiter, job.key)
   }
 
   /// Whether a photo that is requested now starts at once.
-  var hasRoomForPhoto: Bool { lanes.canStartImage }
+  var hasRoomForPhoto: Bool { scheduler.canStartImage }
 
   /// Starts the next decode, or returns `nil`.
   mutating func startNext() -> DecodeJob? {
-    let image = lanes.canStartImage ? imageQueue.pop() : nil
-    guard let job = image ?? (lanes.canStartThumbnail ? thumbnailQueue.pop() : nil) else {
+    let image = scheduler.canStartImage ? imageQueue.pop() : nil
+    guard let job = image ?? (scheduler.canStartThumbnail ? thumbnailQueue.pop() : nil) else {
       return nil
     }
-    lanes.start(job)
+    scheduler.start(job)
     counts.queued -= 1
-    counts.running = lanes.runningCount
+    counts.running = scheduler.runningCount
     counts.started += 1
     return job
   }
@@ -123,8 +123,8 @@ struct LoaderState: Sendable {
   ///
   /// - Returns: The requests to be resumed.
   mutating func finish(_ job: DecodeJob, _ result: Result<DecodedImage, ImageError>) -> [Waiter] {
-    lanes.finish(job)
-    counts.running = lanes.runningCount
+    scheduler.finish(job)
+    counts.running = scheduler.runningCount
     if jobs[job.key] === job { jobs[job.key] = nil }
     let waiting = waiters.removeValue(forKey: job.id)
     remember(result, of: job, wasWanted: waiting != nil)

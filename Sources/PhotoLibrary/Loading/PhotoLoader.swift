@@ -223,7 +223,7 @@ public final class PhotoLoader: Sendable {
   private func cancel(_ ticket: Int) {
     guard let (waiter, key) = state.withLock({ $0.cancel(ticket) }) else { return }
     waiter.resume(returning: .failure(ImageError(path: key.path, reason: .cancelled)))
-    // A cancelled photo has freed its lane.
+    // A cancelled photo has freed its slot.
     startDecodes()
   }
 

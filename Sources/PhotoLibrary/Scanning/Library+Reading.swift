@@ -24,12 +24,12 @@ extension Library {
     let found = sorted.map { path, group in
       Conversation(id: names.unique(group.id), folder: path, group: group)
     }
-    guard !others.isEmpty else { return found.toldApart() }
+    guard !others.isEmpty else { return found.disambiguated() }
     let renamed = others.map { other in
       let id = names.unique(other.id)
       return id == other.id ? other : other.called(id)
     }
-    return NaturalOrder.sorted(found + renamed) { $0.sortedBy }.toldApart()
+    return NaturalOrder.sorted(found + renamed) { $0.sortedBy }.disambiguated()
   }
 
   /// Returns the name of the person who is logged in.

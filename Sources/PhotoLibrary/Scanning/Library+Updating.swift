@@ -74,7 +74,7 @@ extension Library {
   ) -> LibraryDifference {
     var merge = LibraryMerge(taken: conversations.map(\.id), formerNumbers: formerNumbers)
     let names = Dictionary(conversations.map { ($0.id, $0.name) }) { first, _ in first }
-    conversations = join(conversations, merge.merge(old, read)).toldApart()
+    conversations = join(conversations, merge.merge(old, read)).disambiguated()
     formerNumbers = merge.formerNumbers
     for conversation in conversations where names[conversation.id] != conversation.name {
       merge.rename(conversation.id)
@@ -130,7 +130,7 @@ extension [Conversation] {
 
   /// Returns the same conversations, with folders of equal names distinguished by as few parent
   /// folders as possible.
-  func toldApart() -> [Conversation] {
+  func disambiguated() -> [Conversation] {
     var byName: [FilePath: [Int]] = [:]
     for index in indices where self[index].folder != nil {
       byName[FilePath(self[index].ownName), default: []].append(index)

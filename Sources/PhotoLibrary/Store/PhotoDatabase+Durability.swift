@@ -38,19 +38,19 @@ extension PhotoDatabase {
   /// A process of this program holds the lock as long as its disk takes to synchronize. An edit
   /// that the store doesn't accept is written into the files alone, and a kill would leave half of
   /// it there.
-  private static let longPatience = 2.0
+  private static let longTimeout = 2.0
 
   /// Sets the timeout of a database for another writing process, in seconds.
-  static func setPatience(_ seconds: Double, of database: any DatabaseWriter) throws {
+  static func setTimeout(_ seconds: Double, of database: any DatabaseWriter) throws {
     try database.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA busy_timeout = \(Int(seconds * 1000))")
     }
   }
 
-  /// Runs a body with a longer timeout for other processes than ``patience``.
+  /// Runs a body with a longer timeout for other processes than ``timeout``.
   func patiently<Value>(_ body: () throws -> Value) throws -> Value {
-    try Self.setPatience(Self.longPatience, of: database)
-    defer { try? Self.setPatience(Self.patience, of: database) }
+    try Self.setTimeout(Self.longTimeout, of: database)
+    defer { try? Self.setTimeout(Self.timeout, of: database) }
     return try body()
   }
 

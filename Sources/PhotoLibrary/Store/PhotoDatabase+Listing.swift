@@ -54,7 +54,7 @@ struct StoredListing: Sendable {
       guard let bytes = conversations[id] else { throw DamagedBytes() }
       found.append(try Conversation(bytes: bytes))
     }
-    library.conversations = found.toldApart()
+    library.conversations = found.disambiguated()
     return library
   }
 }

@@ -17,9 +17,9 @@ final class PhotoDatabase: Sendable {
   /// The SQLite application ID, which marks a file as a photo store: "PHCO".
   private static let applicationID = 0x5048_434F
   /// The timeout for another writing process, in seconds.
-  static let patience = 0.05
+  static let timeout = 0.05
   /// The timeout for another process while the file is opened, in seconds.
-  static let patienceToOpen = 2.0
+  static let openTimeout = 2.0
 
   let database: any DatabaseWriter
   /// The file, or `nil` for a store in memory.
@@ -50,7 +50,7 @@ final class PhotoDatabase: Sendable {
   ///   - report: Called with the problem of a damaged file that was set aside.
   /// - Throws: ``StoreProblem``; the file is unchanged then.
   init(
-    path: FilePath, busyMode: Database.BusyMode = .timeout(patienceToOpen),
+    path: FilePath, busyMode: Database.BusyMode = .timeout(openTimeout),
     report: (StoreProblem) -> Void
   ) throws(StoreProblem) {
     self.path = path
@@ -82,7 +82,7 @@ final class PhotoDatabase: Sendable {
 
   private static var configuration: Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(patience)
+    configuration.busyMode = .timeout(timeout)
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
     return configuration
   }
@@ -99,7 +99,7 @@ final class PhotoDatabase: Sendable {
     try check(path, configuration)
     let database = try DatabasePool(path: path.text, configuration: configuration)
     try migrate(database, at: path)
-    try setPatience(patience, of: database)
+    try setTimeout(timeout, of: database)
     return database
   }
 
@@ -141,7 +141,7 @@ final class PhotoDatabase: Sendable {
     } catch {
       throw StoreProblem.unusable(path: path, reason: localized("its folder can’t be created"))
     }
-    let end = Date() + patienceToOpen
+    let end = Date() + openTimeout
     while Date() < end {
       if let lock = FileLock("\(path).lock") { return lock }
       Thread.sleep(forTimeInterval: 0.01)

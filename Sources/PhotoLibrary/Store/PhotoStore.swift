@@ -42,7 +42,7 @@ public actor PhotoStore {
     case file(FilePath)
 
     /// Returns the default file of a program, in the person's data folder.
-    public static func usual(of program: String) -> Location {
+    public static func standard(of program: String) -> Location {
       .file(PhotoDatabase.defaultPath(of: program))
     }
   }
@@ -199,8 +199,8 @@ public actor PhotoStore {
     let database: PhotoDatabase
     do throws(StoreProblem) {
       // The first time only: edits wait meanwhile.
-      let patience = isBehind ? PhotoDatabase.patience : PhotoDatabase.patienceToOpen
-      database = try PhotoDatabase(path: path, busyMode: .timeout(patience)) { report("\($0)") }
+      let timeout = isBehind ? PhotoDatabase.timeout : PhotoDatabase.openTimeout
+      database = try PhotoDatabase(path: path, busyMode: .timeout(timeout)) { report("\($0)") }
       // We started without the database, so all of it is new.
       if !isBehind { lastRead = (try? database.lastNumber()) ?? 0 }
     } catch {

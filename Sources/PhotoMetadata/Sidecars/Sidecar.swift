@@ -40,8 +40,8 @@ public enum Sidecar {
     isCancelled: () -> Bool = { false }, claim: ([UInt8]?, [UInt8]) -> Bool = { _, _ in true }
   ) throws(SidecarError) -> FilePath {
     // Two concurrent writers would make each other start over, one of them indefinitely.
-    let turn = PathTurns.sidecars.begin(photo)
-    defer { PathTurns.sidecars.end(photo, turn) }
+    let lock = PathLocks.sidecars.lock(photo)
+    defer { PathLocks.sidecars.unlock(photo, lock) }
     return try SidecarFile.change(beside: photo) { (old, path) throws(SidecarError) in
       let new = try changed(old, path, change, of: photo, pool, isCancelled)
       guard new == old || claim(old, new) else { throw .cancelled(path) }

@@ -37,7 +37,7 @@ final class ArticleView: Widget {
   var onBreakdown: (() -> Void)?
   private let address: URL?
   /// The timeout without any progress, in seconds.
-  var patience: Double
+  var progressTimeout: Double
   private var timeout: ScheduledCall?
   /// Whether the next navigation is the view's own, to the page that it shows.
   private var isOpening = false
@@ -51,10 +51,10 @@ final class ArticleView: Widget {
   /// - Parameters:
   ///   - title: The article's title.
   ///   - address: The address of its page, to which its links and pictures are relative, or nil.
-  ///   - patience: The timeout without any progress, in seconds.
-  init(_ title: String, from address: URL?, patience: Double) {
+  ///   - progressTimeout: The timeout without any progress, in seconds.
+  init(_ title: String, from address: URL?, progressTimeout: Double) {
     self.address = address
-    self.patience = patience
+    self.progressTimeout = progressTimeout
     unsafe super.init(sinking: Self.newView(policy: Self.policy(for: address)))
     accessibleName = title
     watchNavigation()
@@ -172,14 +172,14 @@ final class ArticleView: Widget {
       timeout = nil
       return
     }
-    timeout = MainLoop.after(milliseconds: Int(patience * 1000)) { [weak self] in
+    timeout = MainLoop.after(milliseconds: Int(progressTimeout * 1000)) { [weak self] in
       guard let self else { return }
       guard isCommitted else {
         unsafe webkit_web_view_terminate_web_process(view)
         return
       }
       unsafe webkit_web_view_stop_loading(view)
-      timeout = MainLoop.after(milliseconds: Int(patience * 1000)) { [weak self] in
+      timeout = MainLoop.after(milliseconds: Int(progressTimeout * 1000)) { [weak self] in
         guard let self else { return }
         unsafe webkit_web_view_terminate_web_process(view)
       }

@@ -10,7 +10,7 @@ struct Loader: Sendable {
   static let maxRedirects = 5
 
   /// The timeout without data, in seconds.
-  var patience: Double
+  var timeout: Double
   /// The total timeout, in seconds.
   var longest: Double
   /// The minimum time between two reports of progress.
@@ -19,8 +19,8 @@ struct Loader: Sendable {
   var budget = LoadBudget.shared
 
   /// Creates a loader with a timeout of ten seconds without data, and two minutes in total.
-  init(patience: Double = 10, longest: Double = 120) {
-    self.patience = patience
+  init(timeout: Double = 10, longest: Double = 120) {
+    self.timeout = timeout
     self.longest = longest
   }
 
@@ -38,7 +38,7 @@ struct Loader: Sendable {
   func end(
     start: ContinuousClock.Instant, lastSign: ContinuousClock.Instant
   ) -> ContinuousClock.Instant {
-    min(lastSign + .seconds(patience), start + .seconds(longest))
+    min(lastSign + .seconds(timeout), start + .seconds(longest))
   }
 
   /// Loads an address and converts its content.

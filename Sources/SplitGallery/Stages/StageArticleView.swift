@@ -25,7 +25,7 @@ final class StageArticleView: PageView {
     browser.isSensitive = (try? address.get()) != nil
     headerEnd = [browser]
     article = ArticleView(
-      stage.title, from: try? address.get(), patience: library.loader.patience)
+      stage.title, from: try? address.get(), progressTimeout: library.loader.timeout)
     loaded = LoadedPage(
       article, iconName: "x-office-document-symbolic",
       headline: localized("Could Not Load the Article"))

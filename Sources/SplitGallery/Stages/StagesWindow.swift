@@ -81,16 +81,16 @@ final class StagesWindow: SampleWindow {
 
   /// Switches to the stages in memory or in the file; an error is shown, and changes nothing.
   private func chooseStore(_ name: String) {
-    guard let wanted = Store(rawValue: name) else { return }
+    guard let requested = Store(rawValue: name) else { return }
     do {
-      switch wanted {
+      switch requested {
       case .memory: show(try pages.library.switched(to: nil))
       case .file:
         try StageStore.makeFolder(of: storeFile)
         show(try pages.library.switched(to: storeFile))
       }
     } catch {
-      store?.choice = (wanted == .file ? Store.memory : .file).rawValue
+      store?.choice = (requested == .file ? Store.memory : .file).rawValue
       problem.show("\(error)")
     }
   }
@@ -112,9 +112,9 @@ final class StagesWindow: SampleWindow {
       split.send(.pagesRemoved(changed.flatMap { [.stage($0 + 1), .article($0 + 1)] }))
     }
     split.releaseViews()
-    let wanted = shown ?? (split.state.isCollapsed ? nil : 1)
-    if let wanted, split.state.arrangement.secondary == nil, !library.stages.isEmpty {
-      select(min(wanted, library.stages.count))
+    let requested = shown ?? (split.state.isCollapsed ? nil : 1)
+    if let requested, split.state.arrangement.secondary == nil, !library.stages.isEmpty {
+      select(min(requested, library.stages.count))
     }
     split.titlesChanged()
     pages.list?.selectDetail()
@@ -138,7 +138,7 @@ final class StagesWindow: SampleWindow {
 final class StagePages: PageSource {
   weak var window: StagesWindow?
   /// All details seen since the last low-memory warning (<doc:Stages>).
-  var kept = KeptDetails<StagePage>()
+  var kept = CachedDetails<StagePage>()
   var library: StageLibrary
   private(set) weak var list: StageListView?
 

@@ -3,8 +3,8 @@ import Testing
 
 @testable import SplitGallery
 
-@Suite struct KeptDetailsTests {
-  private var kept = KeptDetails<StagePage>()
+@Suite struct CachedDetailsTests {
+  private var kept = CachedDetails<StagePage>()
 
   private func stack(_ pages: StagePage...) throws -> PageStack<StagePage> {
     try #require(PageStack(pages))

@@ -4,7 +4,7 @@ import CGLib
 ///
 /// Two at once could take more memory than the program may. Small pictures don't need it.
 @safe
-final class LargeImageTurn {
+final class LargeImageLock {
   /// The number of pixels above which a picture is large: 20 million, which take 80 MB at most.
   static let threshold = 20_000_000
 

@@ -3,7 +3,7 @@ import AdaptiveSplit
 /// The cached details of a program, each with the pages that were open on it when it was left.
 ///
 /// It caches pages, not views; a program that caches views asks ``keeps(_:)``.
-struct KeptDetails<Page: Hashable & Sendable>: Hashable, Sendable {
+struct CachedDetails<Page: Hashable & Sendable>: Hashable, Sendable {
   private var details: [Page: PageStack<Page>] = [:]
 
   /// Whether a page is cached.

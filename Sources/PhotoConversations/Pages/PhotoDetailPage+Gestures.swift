@@ -4,8 +4,8 @@ import PictureView
 // Controls over the photo, which appear on user activity and hide after a delay.
 
 extension PhotoDetailPage {
-  func watchHands() {
-    controls.holds = { [weak self] in self?.holdsBar ?? false }
+  func connectGestures() {
+    controls.keepsVisible = { [weak self] in self?.holdsBar ?? false }
     controls.onChange = { [weak self] isShown in
       guard let self else { return }
       // A touch of a hidden bar only shows it.
@@ -13,7 +13,7 @@ extension PhotoDetailPage {
       photoView.area.hidesPointer = isAlone && !isShown
     }
     for quiet in [edges, exits] {
-      quiet.holds = { [weak self] in self?.pointed.map { $0 is Button } ?? false }
+      quiet.keepsVisible = { [weak self] in self?.pointed.map { $0 is Button } ?? false }
     }
     edges.onChange = { [weak self] isShown in if isShown { self?.showNeighbours() } }
     cover.widget.onMotion { [weak self] motion in
@@ -37,7 +37,7 @@ extension PhotoDetailPage {
     }
     caption.onWritingChanged = { [weak self] in
       self?.layOutBar()
-      self?.controls.stir()
+      self?.controls.show()
       self?.writingChanged()
     }
     widget.onMap { [weak self] in self?.stir(byPointer: false) }
@@ -45,9 +45,9 @@ extension PhotoDetailPage {
 
   /// Shows the controls; the previous and next buttons only for a pointer, as fingers swipe.
   private func stir(byPointer: Bool) {
-    controls.stir()
-    if byPointer || edges.isShown { edges.stir() }
-    if isAlone { exits.stir() }
+    controls.show()
+    if byPointer || edges.isShown { edges.show() }
+    if isAlone { exits.show() }
   }
 
   func aloneChanged() {
@@ -57,7 +57,7 @@ extension PhotoDetailPage {
     photoView.area.hidesPointer = false
     // The button that was clicked is about to disappear below the pointer.
     pointed = nil
-    if isAlone { stir(byPointer: false) } else { exits.rest() }
+    if isAlone { stir(byPointer: false) } else { exits.hide() }
   }
 
   func showNeighbours() {
