@@ -3,18 +3,23 @@ import Foundation
 import Testing
 
 @Suite struct TransitionTests {
-  private static let file = URL(filePath: #filePath)
-    .appending(path: "../../../../Sources/AdaptiveSplit/AdaptiveSplit.docc/Transitions.md")
-    .standardizedFileURL
+  private static let folder = URL(filePath: #filePath)
+    .appending(path: "../../../../Sources/AdaptiveSplit/AdaptiveSplit.docc").standardizedFileURL
 
-  @Test func `The table of every transition is that of this core`() throws {
-    let page = TransitionTable.page()
-    if ProcessInfo.processInfo.environment["REGENERATE"] != nil {
-      try Data(page.utf8).write(to: Self.file)
+  @Test func `The tables of every transition are those of this core`() throws {
+    for (name, table) in [
+      ("Transitions", TransitionTable.twoColumns),
+      ("TransitionsOfThreeColumns", TransitionTable.threeColumns),
+    ] {
+      let page = table.page()
+      let file = Self.folder.appending(path: "\(name).md")
+      if ProcessInfo.processInfo.environment["REGENERATE"] != nil {
+        try Data(page.utf8).write(to: file)
+      }
+      let isCurrent = try String(contentsOf: file, encoding: .utf8) == page
+      #expect(
+        isCurrent,
+        "\(name).md is stale: REGENERATE=1 swift test --filter TransitionTests writes it anew")
     }
-    let isCurrent = try String(contentsOf: Self.file, encoding: .utf8) == page
-    #expect(
-      isCurrent,
-      "Transitions.md is stale: REGENERATE=1 swift test --filter TransitionTests writes it anew")
   }
 }
