@@ -105,15 +105,20 @@ final class BudgetTests: XCTestCase {
 
   func testAResizeWithAnInspectorAllocatesNothingOnSwiftsHeap() {
     withGTK {
-      let host = WidthHost()
-      let sample = InspectorWindow(hosted: host)
-      for (place, widths) in [
-        (InspectorPlace.beside, [1000, 1008, 1100]), (.absent, [700, 708, 720]),
+      for (hasThreeColumns, widths) in [
+        (false, [InspectorPlace.beside: [1000, 1008, 1100], .absent: [700, 708, 720]]),
+        (true, [.beside: [1400, 1408, 1500], .absent: [800, 808, 840]]),
       ] {
-        for width in widths + widths { host.place(width: width) }
-        XCTAssertEqual(sample.place, place)
-        let count = SwiftHeap.allocations { for width in widths { host.place(width: width) } }
-        XCTAssertEqual(count, 0, "at \(widths)")
+        let host = WidthHost()
+        let sample = InspectorWindow(hosted: host, hasThreeColumns: hasThreeColumns)
+        for (place, widths) in widths {
+          for width in widths + widths { host.place(width: width) }
+          XCTAssertEqual(sample.place, place)
+          XCTAssertEqual(sample.split.state.shows(.primary), !hasThreeColumns || place == .beside)
+          let count = SwiftHeap.allocations { for width in widths { host.place(width: width) } }
+          XCTAssertEqual(count, 0, "at \(widths)")
+        }
+        sample.window.destroy()
       }
     }
   }

@@ -125,15 +125,15 @@ open class Paned: LayoutContainer {
   public var position: Int {
     get { unsafe Int(gtk_paned_get_position(cast())) }
     set {
-      guard newValue != position || !isPositionSet else { return }
+      guard newValue != position || !hasPosition else { return }
+      hasPosition = true
       unsafe gtk_paned_set_position(cast(), CInt(clamping: max(0, newValue)))
     }
   }
 
-  /// Whether the position was set, rather than derived from the widgets' requests.
-  ///
-  /// The C property is `position-set`.
-  public var isPositionSet: Bool { property("position-set") }
+  /// Whether the program has set the position, which GTK derives from the widgets' requests
+  /// otherwise.
+  private var hasPosition = false
 
   /// Calls `handler` when the person or the program moves the divider.
   ///
