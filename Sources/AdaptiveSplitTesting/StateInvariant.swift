@@ -264,6 +264,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   @Sendable private static func dismissesInspector(
     _ state: SplitState<Page>, _ world: World<Page>
   ) -> Bool {
+    let state = state.unguarded(world.rules)
     let next = state.after(.inspectorDismissed, world.rules)
     let lies = state.inspectorPlace == .over || state.inspectorPlace == .onStack
     if !lies { return next == state }

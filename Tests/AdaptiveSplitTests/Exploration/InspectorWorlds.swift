@@ -94,14 +94,14 @@ extension SampleWorld {
       rules.history = .visited(max: 2)
       return rules
     }(),
-    events: .widths(400, 790, 1100)
+    events: .widths(400, 1100)
       + [
-        .back(in: nil), .forward, .sidebarToggled, .overlayDismissed, .inspectorToggled,
-        .inspectorDismissed, .leaveConfirmed, .leaveDeclined, .showDetail(.detail(1)),
-        .showDetail(.detail(2)), .showDetail(.detail(3)), .pagesRemoved([.detail(3)]),
-        .showPage(.group(2), in: .supplementary), .pageHeld(.detail(1), true),
-        .pageHeld(.detail(1), false), .columnHidden(.supplementary), .columnShown(.supplementary),
-      ])
+        .back(in: nil), .inspectorToggled, .inspectorDismissed, .leaveConfirmed, .leaveDeclined,
+        .showDetail(.detail(1)), .showDetail(.detail(2)), .showPage(.group(2), in: .supplementary),
+        .pageHeld(.detail(1), true), .pageHeld(.detail(1), false), .columnHidden(.supplementary),
+        .columnShown(.supplementary),
+      ],
+    isPossible: guardedWays.isPossible)
 }
 
 extension Rules {
