@@ -148,6 +148,27 @@ import Testing
     #expect(loader.counts.started == stalled.count + 2)
   }
 
+  @Test func `a request that is cancelled before its turn is not looked up`() async throws {
+    let disk = Mutex((answers: false, paths: [FilePath]()))
+    let loader = PhotoLoader(lookUp: { path in
+      disk.withLock { $0.paths.append(path) }
+      while !disk.withLock({ $0.answers }) { Thread.sleep(forTimeInterval: 0.001) }
+      return nil
+    }) { path, _, _, _ throws(ImageError) in throw ImageError(path: path, reason: .empty) }
+    func request(_ path: FilePath) -> Task<Void, any Error> {
+      Task { _ = try await loader.thumbnail(for: path, side: 48) }
+    }
+    let first = request("/slow/first")
+    while disk.withLock({ $0.paths.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
+    let passed = (1...50).map { request(FilePath("/slow/\($0)")) }
+    for task in passed { task.cancel() }
+    let last = request("/slow/last")
+    disk.withLock { $0.answers = true }
+    for task in [first, last] + passed { _ = await task.result }
+    #expect(Set(disk.withLock { $0.paths }) == ["/slow/first", "/slow/last"])
+    #expect(loader.counts.started == 2)
+  }
+
   @Test func `cancelling removes queued work and stops running work`() async throws {
     let gate = Gate()
     let loader = PhotoLoader(concurrency: 2, decode: gate.decode)

@@ -28,32 +28,50 @@ final class LookupQueues: Sendable {
     self.lookUp = lookUp
   }
 
+  /// A request, which is skipped if it is cancelled before its turn.
+  private final class Request: Sendable {
+    let isCancelled = Atomic(false)
+  }
+
   /// Looks up the file of a picture, without blocking the caller's thread.
   ///
   /// - Parameters:
   ///   - picture: The picture.
   ///   - isolation: The caller's actor; leave it out.
-  /// - Returns: The version of its file, or `nil` if there is none.
+  /// - Returns: The version of its file, or `nil` if there is none or the task was cancelled.
   func fileVersion(
     of picture: LoaderKey, isolation: isolated (any Actor)? = #isolation
   ) async -> FileVersion? {
-    await withCheckedContinuation { continuation in
-      let path = picture.path
-      let key = Key(folder: FileEntry.folder(of: path), isThumbnail: picture.kind.isThumbnail)
-      let queue = entries.withLock { entries in
-        var entry = entries[key] ?? Entry()
-        entry.count += 1
-        entries[key] = entry
-        return entry.queue
+    let request = Request()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        add(request, of: picture) { continuation.resume(returning: $0) }
       }
-      queue.add { [self] in
-        let fileVersion = lookUp(path)
-        entries.withLock { entries in
-          entries[key]?.count -= 1
-          if entries[key]?.count == 0 { entries[key] = nil }
-        }
-        continuation.resume(returning: fileVersion)
+    } onCancel: {
+      request.isCancelled.store(true, ordering: .relaxed)
+    }
+  }
+
+  private func add(
+    _ request: Request, of picture: LoaderKey,
+    then answer: @escaping @Sendable (FileVersion?) -> Void
+  ) {
+    let path = picture.path
+    let key = Key(folder: FileEntry.folder(of: path), isThumbnail: picture.kind.isThumbnail)
+    let queue = entries.withLock { entries in
+      var entry = entries[key] ?? Entry()
+      entry.count += 1
+      entries[key] = entry
+      return entry.queue
+    }
+    queue.add { [self] in
+      // Rows that were scrolled by don't hold up the visible ones.
+      let fileVersion = request.isCancelled.load(ordering: .relaxed) ? nil : lookUp(path)
+      entries.withLock { entries in
+        entries[key]?.count -= 1
+        if entries[key]?.count == 0 { entries[key] = nil }
       }
+      answer(fileVersion)
     }
   }
 }
