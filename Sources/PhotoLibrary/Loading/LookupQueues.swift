@@ -1,11 +1,11 @@
 import GLib
 import Synchronization
 
-/// The serial queues in which requested files are looked up, for each folder one for photos and one
-/// for thumbnails.
+/// The queues in which requested files are looked up, for each folder one for photos and one for
+/// thumbnails.
 ///
 /// So a folder whose disk doesn't answer holds two threads, however many of its pictures are
-/// requested, and stalls no other folder. A folder without requests has no queue.
+/// requested, and stalls no other folder.
 final class LookupQueues: Sendable {
   /// Returns the version of a file, or `nil` if there is none; blocks for the disk.
   typealias LookUp = @Sendable (FilePath) -> FileVersion?
@@ -15,22 +15,16 @@ final class LookupQueues: Sendable {
     let isThumbnail: Bool
   }
 
-  private struct Entry {
-    let queue = SerialQueue()
-    /// The number of files that wait in the queue, or are being looked up.
-    var count = 0
+  /// A request, which is skipped if it is cancelled before its turn.
+  private final class Request: Sendable {
+    let isCancelled = Atomic(false)
   }
 
-  private let entries = Mutex<[Key: Entry]>([:])
+  private let queues = KeyedQueues<Key>()
   private let lookUp: LookUp
 
   init(_ lookUp: @escaping LookUp) {
     self.lookUp = lookUp
-  }
-
-  /// A request, which is skipped if it is cancelled before its turn.
-  private final class Request: Sendable {
-    let isCancelled = Atomic(false)
   }
 
   /// Looks up the file of a picture, without blocking the caller's thread.
@@ -42,36 +36,19 @@ final class LookupQueues: Sendable {
   func fileVersion(
     of picture: LoaderKey, isolation: isolated (any Actor)? = #isolation
   ) async -> FileVersion? {
+    let path = picture.path
+    let key = Key(folder: FileEntry.folder(of: path), isThumbnail: picture.kind.isThumbnail)
     let request = Request()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        add(request, of: picture) { continuation.resume(returning: $0) }
+        queues.add(key) { [lookUp] in
+          // Rows that were scrolled by don't hold up the visible ones.
+          let isCancelled = request.isCancelled.load(ordering: .relaxed)
+          continuation.resume(returning: isCancelled ? nil : lookUp(path))
+        }
       }
     } onCancel: {
       request.isCancelled.store(true, ordering: .relaxed)
-    }
-  }
-
-  private func add(
-    _ request: Request, of picture: LoaderKey,
-    then answer: @escaping @Sendable (FileVersion?) -> Void
-  ) {
-    let path = picture.path
-    let key = Key(folder: FileEntry.folder(of: path), isThumbnail: picture.kind.isThumbnail)
-    let queue = entries.withLock { entries in
-      var entry = entries[key] ?? Entry()
-      entry.count += 1
-      entries[key] = entry
-      return entry.queue
-    }
-    queue.add { [self] in
-      // Rows that were scrolled by don't hold up the visible ones.
-      let fileVersion = request.isCancelled.load(ordering: .relaxed) ? nil : lookUp(path)
-      entries.withLock { entries in
-        entries[key]?.count -= 1
-        if entries[key]?.count == 0 { entries[key] = nil }
-      }
-      answer(fileVersion)
     }
   }
 }

@@ -39,15 +39,19 @@ public enum Sidecar {
     _ change: AnnotationPatch, of photo: FilePath, in pool: DecoderPool?,
     isCancelled: () -> Bool = { false }, claim: ([UInt8]?, [UInt8]) -> Bool = { _, _ in true }
   ) throws(SidecarError) -> FilePath {
-    // Two concurrent writers would make each other start over, one of them indefinitely.
-    let lock = PathLocks.sidecars.lock(photo)
-    defer { PathLocks.sidecars.unlock(photo, lock) }
-    return try SidecarFile.change(beside: photo) { (old, path) throws(SidecarError) in
-      let new = try changed(old, path, change, of: photo, pool, isCancelled)
-      guard new == old || claim(old, new) else { throw .cancelled(path) }
-      return new
+    try writings.sync(photo) { () throws(SidecarError) in
+      try SidecarFile.change(beside: photo) { (old, path) throws(SidecarError) in
+        let new = try changed(old, path, change, of: photo, pool, isCancelled)
+        guard new == old || claim(old, new) else { throw .cancelled(path) }
+        return new
+      }
     }
   }
+
+  /// The queues of photos whose sidecars are being written.
+  ///
+  /// Two concurrent writers would make each other start over, one of them indefinitely.
+  private static let writings = KeyedQueues<FilePath>()
 
   private static func changed(
     _ old: [UInt8]?, _ path: FilePath, _ change: AnnotationPatch, of photo: FilePath,

@@ -1,0 +1,53 @@
+import Synchronization
+
+/// Serial queues by key: work with the same key runs in the order in which it was added, work with
+/// other keys at the same time.
+///
+/// A key without work has no queue.
+package final class KeyedQueues<Key: Hashable & Sendable>: Sendable {
+  private struct Entry {
+    let queue = SerialQueue()
+    /// The number of works that wait in the queue, or run.
+    var count = 0
+  }
+
+  private let entries = Mutex<[Key: Entry]>([:])
+
+  /// Creates no queue yet.
+  package init() {}
+
+  /// The number of keys with work.
+  var count: Int { entries.withLock { $0.count } }
+
+  /// Adds work, which runs on a worker thread.
+  package func add(_ key: Key, _ work: @escaping @Sendable () -> Void) {
+    enter(key).add { [self] in
+      work()
+      leave(key)
+    }
+  }
+
+  /// Runs work on the caller's thread; blocks it until all earlier work with the key has run.
+  package func sync<Value, Failure: Error>(
+    _ key: Key, _ work: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    defer { leave(key) }
+    return try enter(key).sync(work)
+  }
+
+  private func enter(_ key: Key) -> SerialQueue {
+    entries.withLock { entries in
+      var entry = entries[key] ?? Entry()
+      entry.count += 1
+      entries[key] = entry
+      return entry.queue
+    }
+  }
+
+  private func leave(_ key: Key) {
+    entries.withLock { entries in
+      entries[key]?.count -= 1
+      if entries[key]?.count == 0 { entries[key] = nil }
+    }
+  }
+}
