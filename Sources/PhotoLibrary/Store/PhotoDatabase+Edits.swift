@@ -93,17 +93,28 @@ extension PhotoDatabase {
       return
     }
     try insert(edit, isDone: true, in: library, database)
-    try database.cachedStatement(
-      sql: """
-        DELETE FROM edit WHERE library = ? AND id IN (
-          SELECT id FROM (
-            SELECT id, ROW_NUMBER() OVER newest AS number, SUM(LENGTH(content)) OVER newest AS size
-            FROM edit WHERE library = ? WINDOW newest AS (ORDER BY id DESC))
-          WHERE number > ? OR (number > 1 AND size > ?))
-        """
-    ).execute(arguments: [
-      library.bytes, library.bytes, UndoStack<AnnotationEdit>.limit, historyLimit,
-    ])
+    try trimHistory(of: library, database)
+  }
+
+  /// Deletes the oldest edits of a library beyond the limits of number and size, but not the last.
+  private static func trimHistory(of library: LibraryID, _ database: Database) throws {
+    let row = try Row.fetchOne(
+      database.cachedStatement(
+        sql: "SELECT COUNT(*), SUM(LENGTH(content)) FROM edit WHERE library = ?"),
+      arguments: [library.bytes])
+    guard let row else { return }
+    var (count, size): (Int, Int) = (row[0], row[1])
+    while count > UndoStack<AnnotationEdit>.limit || count > 1 && size > historyLimit {
+      let deleted = try Int.fetchOne(
+        database.cachedStatement(
+          sql: """
+            DELETE FROM edit WHERE id = (SELECT MIN(id) FROM edit WHERE library = ?)
+            RETURNING LENGTH(content)
+            """),
+        arguments: [library.bytes])
+      count -= 1
+      size -= deleted ?? 0
+    }
   }
 
   private static func insert(
