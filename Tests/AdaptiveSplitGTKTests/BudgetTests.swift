@@ -105,13 +105,12 @@ final class BudgetTests: XCTestCase {
 
   func testAResizeWithAnInspectorAllocatesNothingOnSwiftsHeap() {
     withGTK {
-      for (hasThreeColumns, widths) in [
-        (false, [InspectorPlace.beside: [1000, 1008, 1100], .absent: [700, 708, 720]]),
-        (true, [.beside: [1400, 1408, 1500], .absent: [800, 808, 840]]),
+      for (hasThreeColumns, beside, absent) in [
+        (false, [1000, 1008, 1100], [700, 708, 720]), (true, [1400, 1408, 1500], [800, 808, 840]),
       ] {
         let host = WidthHost()
         let sample = InspectorWindow(hosted: host, hasThreeColumns: hasThreeColumns)
-        for (place, widths) in widths {
+        for (place, widths) in [(InspectorPlace.beside, beside), (.absent, absent)] {
           for width in widths + widths { host.place(width: width) }
           XCTAssertEqual(sample.place, place)
           XCTAssertEqual(sample.split.state.shows(.primary), !hasThreeColumns || place == .beside)

@@ -15,31 +15,17 @@ import XCTest
 
 /// Keys for file operations on photos, in a window.
 final class FileCommandTests: XCTestCase {
-  @MainActor
-  private static func names(_ start: Start) -> [String] {
-    start.photos.navigator.library.conversation(id: "Rome")?.photos.map(\.name) ?? []
-  }
-
-  @MainActor
-  private static func open(_ folder: PhotoFolder, photo: Int) throws -> Start {
-    let start = try folder.open()
-    start.photos.send(.show(.conversation("Rome"), from: .primary))
-    start.photos.send(.showDetail(.photo(conversation: "Rome", number: photo)))
-    pump(until: "the picture") { start.photos.seesShownPhoto }
-    return start
-  }
-
   func testDeleteMovesToTheTrashAndUndoRestoresTheAnnotations() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
-      let start = try Self.open(folder, photo: 2)
+      let start = try folder.open(photo: 2)
       let window = start.window
       window.press("4")
       window.press(.delete)
       XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/c"), "at once")
       pump(until: "it is seen") { start.photos.targetPhotos.first?.path == folder("Rome/c") }
       window.press(.delete)
-      pump(until: "both are gone") { Self.names(start) == ["a"] }
+      pump(until: "both are gone") { start.photoNames == ["a"] }
       XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/a"))
       pump(until: "it is said") {
         start.photos.presenter.notice.text == "1 photo moved to the trash"
@@ -47,24 +33,24 @@ final class FileCommandTests: XCTestCase {
       XCTAssertFalse(FileManager.default.fileExists(atPath: folder("Rome/b").text))
       XCTAssertEqual(start.photos.presenter.notice.buttonText, "Undo")
       window.press("z", .control)
-      pump(until: "the last one is back") { Self.names(start) == ["a", "c"] }
+      pump(until: "the last one is back") { start.photoNames == ["a", "c"] }
       XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/c"))
       window.press("z", .control)
-      pump(until: "the first one is back") { Self.names(start) == ["a", "b", "c"] }
+      pump(until: "the first one is back") { start.photoNames == ["a", "b", "c"] }
       XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/b"))
       // The next edit to undo is the earlier rating.
       XCTAssertEqual(start.photos.navigator.session.undo.done.last?.edit?.kind, .rating)
       window.press("z", [.control, .shift])
-      pump(until: "it is gone again") { Self.names(start) == ["a", "c"] }
+      pump(until: "it is gone again") { start.photoNames == ["a", "c"] }
       start.photos.presenter.notice.button.clickWithPointer(x: 5, y: 5)
-      pump(until: "and back") { Self.names(start) == ["a", "b", "c"] }
+      pump(until: "and back") { start.photoNames == ["a", "b", "c"] }
     }
   }
 
   func testUndoWaitsForAFileOperationInsteadOfUndoingTheEditBeforeIt() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
-      let start = try Self.open(folder, photo: 2)
+      let start = try folder.open(photo: 2)
       let photos = start.photos
       start.window.press("4")
       let rated = try XCTUnwrap(photos.navigator.session.undo.done.last)
@@ -75,10 +61,10 @@ final class FileCommandTests: XCTestCase {
       photos.actions.undo()
       photos.actions.undoFiles()
       XCTAssertEqual(photos.navigator.session.undo.done.count, 1)
-      pump(until: "it is gone") { Self.names(start) == ["a"] && undo?.isEnabled(photos) == true }
+      pump(until: "it is gone") { start.photoNames == ["a"] && undo?.isEnabled(photos) == true }
       XCTAssertEqual(photos.navigator.session.undo.done.count, 2)
       start.window.press("z", .control)
-      pump(until: "it is back") { Self.names(start) == ["a", "b"] }
+      pump(until: "it is back") { start.photoNames == ["a", "b"] }
       XCTAssertEqual(photos.navigator.session.undo.done, [rated])
     }
   }
@@ -86,13 +72,13 @@ final class FileCommandTests: XCTestCase {
   func testUndoingTheDeletionOfSeveralPhotosShowsTheFirst() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
-      let start = try Self.open(folder, photo: 1)
+      let start = try folder.open(photo: 1)
       start.photos.pages.conversation?.list.selectedRows = [0, 1]
       start.photos.pages.conversation?.selectVisibleDetail()
       start.window.press(.delete)
-      pump(until: "they are gone") { Self.names(start) == ["c", "d"] }
+      pump(until: "they are gone") { start.photoNames == ["c", "d"] }
       start.window.press("z", .control)
-      pump(until: "they are back") { Self.names(start) == ["a", "b", "c", "d"] }
+      pump(until: "they are back") { start.photoNames == ["a", "b", "c", "d"] }
       XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/a"))
     }
   }
@@ -100,7 +86,7 @@ final class FileCommandTests: XCTestCase {
   func testTheNoticeAfterAnUndoDescribesTheUndoneEdit() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["c"]])
-      let start = try Self.open(folder, photo: 1)
+      let start = try folder.open(photo: 1)
       let (photos, notice) = (start.photos, start.photos.presenter.notice)
       let copies = folder.path + "/Copies"
       try FileManager.default.createDirectory(
@@ -138,7 +124,7 @@ final class FileCommandTests: XCTestCase {
   func testDeletingForGoodAsksAndIsAboutAllThatAreSelected() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
-      let start = try Self.open(folder, photo: 1)
+      let start = try folder.open(photo: 1)
       let list = try XCTUnwrap(start.photos.pages.conversation?.list)
       list.selectedRows = [0, 1]
       start.photos.pages.conversation?.selectVisibleDetail()
@@ -147,11 +133,11 @@ final class FileCommandTests: XCTestCase {
       XCTAssertTrue(start.window.shownTexts.contains { $0.text == "Permanently Delete 2 Photos?" })
       start.window.press(.escape)
       pumpUntilIdle()
-      XCTAssertEqual(Self.names(start), ["a", "b", "c"])
+      XCTAssertEqual(start.photoNames, ["a", "b", "c"])
       start.window.press(.delete, .shift)
       XCTAssertTrue(start.photos.commands["trash"]?.isEnabled(start.photos) == false)
       for key in [Key.tab, .return] { start.window.press(key) }
-      pump(until: "they are gone") { Self.names(start) == ["c"] }
+      pump(until: "they are gone") { start.photoNames == ["c"] }
       pump(until: "it is said") {
         start.photos.presenter.notice.text == "2 photos permanently deleted"
       }
@@ -163,7 +149,7 @@ final class FileCommandTests: XCTestCase {
   func testKeysRotateThePhotoThatIsSeenAndUndoTurnsItBack() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
-      let start = try Self.open(folder, photo: 1)
+      let start = try folder.open(photo: 1)
       let loader = start.photos.navigator.loader
       @MainActor func orientation() -> Int? {
         (try? PhotoMetadata.read(folder("Rome/a")) { false })?.facts.orientation
@@ -180,7 +166,7 @@ final class FileCommandTests: XCTestCase {
         start.photos.presenter.notice.text == "Undid rotation of 1 photo"
       }
       XCTAssertEqual(orientation(), 1)
-      XCTAssertEqual(Self.names(start), ["a", "b"])
+      XCTAssertEqual(start.photoNames, ["a", "b"])
     }
   }
 
@@ -205,34 +191,6 @@ final class FileCommandTests: XCTestCase {
       XCTAssertFalse(FileManager.default.fileExists(atPath: photo.text + ".xmp"))
       StateFile.finishWriting()
       XCTAssertTrue(ProgramSettings(folder: FilePath(state)).writesIntoFiles)
-    }
-  }
-
-  func testASheetAsksForAnotherNameAndRefusesOneThatIsTaken() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b"]])
-      let start = try Self.open(folder, photo: 1)
-      let page = start.photos.presenter.renaming
-      start.window.press(.f2, .shift)
-      XCTAssertTrue(start.photos.presenter.sheet.isPresented)
-      XCTAssertEqual(page.entry.text, "a.jpg")
-      // The selection is the name without its extension.
-      start.window.press("c")
-      XCTAssertEqual(page.entry.text, "c.jpg")
-      for name in ["x/y.jpg", "b.jpg"] {
-        page.entry.text = name
-        start.window.press(.return)
-        pump(until: "it is refused") { page.problemText?.contains(name) == true }
-        XCTAssertTrue(start.photos.presenter.sheet.isPresented)
-      }
-      page.entry.text = "c.jpg"
-      start.window.press(.return)
-      pump(until: "it is called so") { Self.names(start) == ["b", "c"] }
-      XCTAssertFalse(start.photos.presenter.sheet.isPresented)
-      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/c"))
-      start.window.press("z", .control)
-      pump(until: "it is called as before") { Self.names(start) == ["a", "b"] }
-      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/a"))
     }
   }
 
@@ -281,59 +239,10 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
-  func testTheEndOfARenamingLeavesAnotherSheetAlone() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b"]])
-      let start = try Self.open(folder, photo: 1)
-      let presenter = start.photos.presenter
-      for name in ["c.jpg", "b.jpg"] {
-        start.window.press(.f2, .shift)
-        presenter.renaming.entry.text = name
-        presenter.renaming.submit()
-        // A second press changes nothing.
-        presenter.renaming.submit()
-        presenter.sheet.dismiss()
-        XCTAssertTrue(start.photos.perform("preferences"))
-        XCTAssertTrue(presenter.sheet.isPresented)
-        pump(until: "it ended") { presenter.notice.text != nil }
-        XCTAssertTrue(presenter.sheet.isPresented)
-        XCTAssertEqual(
-          presenter.notice.text,
-          name == "c.jpg" ? "1 photo renamed" : "A file named “b.jpg” already exists.")
-        presenter.sheet.dismiss()
-        presenter.notice.hide()
-        pump(until: "the list has the names") { Self.names(start) == ["b", "c"] }
-      }
-    }
-  }
-
-  func testANameThatIsNotValidUTF8StaysUnlessItIsEdited() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a"]])
-      let invalid = FilePath(
-        systemPath: Array("\(folder.path)/Rome/\u{E9}".utf8CString.dropLast(3)) + [-23]
-          + Array(".jpg".utf8CString))
-      try folder("Rome/a").move(to: invalid)
-      let start = try Self.open(folder, photo: 1)
-      let presenter = start.photos.presenter
-      start.window.press(.f2, .shift)
-      XCTAssertEqual(presenter.renaming.entry.text, "\u{FFFD}.jpg")
-      presenter.renaming.submit()
-      XCTAssertFalse(presenter.sheet.isPresented)
-      pumpUntilIdle()
-      XCTAssertTrue(invalid.isThere)
-      start.window.press(.f2, .shift)
-      presenter.renaming.entry.text = "é.jpg"
-      presenter.renaming.submit()
-      pump(until: "it is renamed") { Self.names(start) == ["é"] }
-      XCTAssertFalse(invalid.isThere)
-    }
-  }
-
   func testRowsAndThePhotoHaveAMenuOfWhatCanBeDone() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
-      let start = try Self.open(folder, photo: 1)
+      let start = try folder.open(photo: 1)
       let list = try XCTUnwrap(start.photos.pages.conversation?.list)
       list.contextMenuHandlers((1, Rectangle(x: 10, y: 70, width: 1, height: 1)))
       XCTAssertEqual(
@@ -361,7 +270,7 @@ final class FileCommandTests: XCTestCase {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       try folder.date("Rome/a", "2019-07-14T16:03:00", camera: "A camera")
-      let start = try Self.open(folder, photo: 1)
+      let start = try folder.open(photo: 1)
       // Without room beside the photo, they are over it.
       start.window.resizeAndWait(width: 700, height: 680)
       start.window.press(.return, .alt)

@@ -1,3 +1,4 @@
+import AdaptiveSplit
 import Foundation
 import GLib
 import GTKTestSupport
@@ -48,6 +49,15 @@ final class PhotoFolder {
       LibrarySource.paths([FilePath(path)], at: LibrarySource.places(of: [FilePath(path)])),
       sessions: sessions)
     pump(until: "it is followed") { start.photos.navigator.session.monitor?.isQuiet == true }
+    return start
+  }
+
+  /// Opens the folder in a window, and shows a photo of the conversation “Rome”, by its number.
+  func open(photo: Int) throws -> Start {
+    let start = try open()
+    start.photos.send(.show(.conversation("Rome"), from: .primary))
+    start.photos.send(.showDetail(.photo(conversation: "Rome", number: photo)))
+    pump(until: "the picture") { start.photos.seesShownPhoto }
     return start
   }
 
@@ -125,5 +135,12 @@ extension PhotoWindow {
   var seesShownPhoto: Bool {
     guard let page = pages.photo, page.photoView.hasPicture else { return false }
     return page.seenPhoto?.id == navigator.shownPhoto?.id
+  }
+}
+
+extension Start {
+  /// The names of the photos of the conversation “Rome”.
+  @MainActor var photoNames: [String] {
+    photos.navigator.library.conversation(id: "Rome")?.photos.map(\.name) ?? []
   }
 }

@@ -1,10 +1,10 @@
 import Cairo
+import Dispatch
 import Foundation
 import GLib
 import ImageDecoding
 import PhotoLibrary
 import PhotoTestSupport
-import Synchronization
 import Testing
 
 @Suite(.serialized) struct PhotoLoaderTests {
@@ -116,10 +116,11 @@ import Testing
   }
 
   @Test func `a folder whose disk doesn't answer holds up no other`() async throws {
-    let disk = Mutex(false)
+    let disk = DispatchSemaphore(value: 0)
     let loader = PhotoLoader(lookUp: { path in
-      while path.text.hasPrefix("/dead/"), !disk.withLock({ $0 }) {
-        Thread.sleep(forTimeInterval: 0.001)
+      if path.text.hasPrefix("/dead/") {
+        disk.wait()
+        disk.signal()
       }
       return nil
     }) { path, _, _, _ throws(ImageError) in throw ImageError(path: path, reason: .empty) }
@@ -140,7 +141,7 @@ import Testing
     await #expect(throws: photo) {
       try await loader.image(for: "/healthy/p", fitting: Self.box)
     }
-    disk.withLock { $0 = true }
+    disk.signal()
     for (index, task) in stalled.enumerated() {
       let error = ImageError(path: FilePath("/dead/\(index + 1)"), reason: .empty)
       await #expect(throws: error) { try await task.value }
@@ -149,23 +150,31 @@ import Testing
   }
 
   @Test func `a request that is cancelled before its turn is not looked up`() async throws {
-    let disk = Mutex((answers: false, paths: [FilePath]()))
+    let disk = DispatchSemaphore(value: 0)
+    let (lookups, report) = AsyncStream<FilePath>.makeStream()
     let loader = PhotoLoader(lookUp: { path in
-      disk.withLock { $0.paths.append(path) }
-      while !disk.withLock({ $0.answers }) { Thread.sleep(forTimeInterval: 0.001) }
+      report.yield(path)
+      disk.wait()
+      disk.signal()
       return nil
     }) { path, _, _, _ throws(ImageError) in throw ImageError(path: path, reason: .empty) }
     func request(_ path: FilePath) -> Task<Void, any Error> {
       Task { _ = try await loader.thumbnail(for: path, side: 48) }
     }
     let first = request("/slow/first")
-    while disk.withLock({ $0.paths.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
+    var found: Set<FilePath> = []
+    for await path in lookups {
+      found.insert(path)
+      break
+    }
     let passed = (1...50).map { request(FilePath("/slow/\($0)")) }
     for task in passed { task.cancel() }
     let last = request("/slow/last")
-    disk.withLock { $0.answers = true }
+    disk.signal()
     for task in [first, last] + passed { _ = await task.result }
-    #expect(Set(disk.withLock { $0.paths }) == ["/slow/first", "/slow/last"])
+    report.finish()
+    for await path in lookups { found.insert(path) }
+    #expect(found == ["/slow/first", "/slow/last"])
     #expect(loader.counts.started == 2)
   }
 

@@ -1,0 +1,87 @@
+import GLib
+import GTK
+import GTKTestSupport
+import PhotoLibrary
+import XCTest
+
+@testable import PhotoConversations
+
+/// The sheet that asks for a new name of a photo's file.
+final class FileRenamingTests: XCTestCase {
+  func testASheetAsksForAnotherNameAndRefusesOneThatIsTaken() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try folder.open(photo: 1)
+      let page = start.photos.presenter.renaming
+      start.window.press(.f2, .shift)
+      XCTAssertTrue(start.photos.presenter.sheet.isPresented)
+      XCTAssertEqual(page.entry.text, "a.jpg")
+      // The selection is the name without its extension.
+      start.window.press("c")
+      XCTAssertEqual(page.entry.text, "c.jpg")
+      for name in ["x/y.jpg", "b.jpg"] {
+        page.entry.text = name
+        start.window.press(.return)
+        pump(until: "it is refused") { page.problemText?.contains(name) == true }
+        XCTAssertTrue(start.photos.presenter.sheet.isPresented)
+      }
+      page.entry.text = "c.jpg"
+      start.window.press(.return)
+      pump(until: "it is called so") { start.photoNames == ["b", "c"] }
+      XCTAssertFalse(start.photos.presenter.sheet.isPresented)
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/c"))
+      start.window.press("z", .control)
+      pump(until: "it is called as before") { start.photoNames == ["a", "b"] }
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/a"))
+    }
+  }
+
+  func testTheEndOfARenamingLeavesAnotherSheetAlone() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try folder.open(photo: 1)
+      let presenter = start.photos.presenter
+      for name in ["c.jpg", "b.jpg"] {
+        start.window.press(.f2, .shift)
+        presenter.renaming.entry.text = name
+        presenter.renaming.submit()
+        // A second press changes nothing.
+        presenter.renaming.submit()
+        presenter.sheet.dismiss()
+        XCTAssertTrue(start.photos.perform("preferences"))
+        XCTAssertTrue(presenter.sheet.isPresented)
+        pump(until: "it ended") { presenter.notice.text != nil }
+        XCTAssertTrue(presenter.sheet.isPresented)
+        XCTAssertEqual(
+          presenter.notice.text,
+          name == "c.jpg" ? "1 photo renamed" : "A file named “b.jpg” already exists.")
+        presenter.sheet.dismiss()
+        presenter.notice.hide()
+        pump(until: "the list has the names") { start.photoNames == ["b", "c"] }
+      }
+    }
+  }
+
+  func testANameThatIsNotValidUTF8StaysUnlessItIsEdited() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a"]])
+      let invalid = FilePath(
+        systemPath: Array("\(folder.path)/Rome/\u{E9}".utf8CString.dropLast(3)) + [-23]
+          + Array(".jpg".utf8CString))
+      try folder("Rome/a").move(to: invalid)
+      let start = try folder.open(photo: 1)
+      let presenter = start.photos.presenter
+      start.window.press(.f2, .shift)
+      XCTAssertEqual(presenter.renaming.entry.text, "\u{FFFD}.jpg")
+      presenter.renaming.submit()
+      XCTAssertFalse(presenter.sheet.isPresented)
+      pumpUntilIdle()
+      XCTAssertTrue(invalid.isThere)
+      start.window.press(.f2, .shift)
+      presenter.renaming.entry.text = "é.jpg"
+      presenter.renaming.submit()
+      pump(until: "it is renamed") { start.photoNames == ["é"] }
+      XCTAssertFalse(invalid.isThere)
+    }
+  }
+}
