@@ -67,18 +67,19 @@ public struct World<Page: Hashable & Sendable>: Sendable {
     self.rules = rules
     let leading: [SplitColumn] =
       states.contains { $0.hasThreeColumns } ? [.primary, .supplementary] : [.primary]
-    let hiding = leading + (rules.inspector == nil ? [] : [.inspector])
+    let columns = leading + [.secondary]
+    let hidden = leading + (rules.inspector == nil ? [] : [.inspector])
     events =
       widths.map { .resized(SplitSize(width: $0, height: 600)) }
       + [.sidebarToggled, .overlayDismissed, .back(in: nil), .forward]
-      + (leading + [.secondary]).map { .back(in: $0) }
+      + columns.map { .back(in: $0) }
       + (rules.inspector == nil ? [] : [.inspectorToggled, .inspectorDismissed])
       + pages.flatMap { page -> [SplitEvent<Page>] in
-        (leading + [.secondary]).map { .show(page, from: $0) }
+        columns.map { .show(page, from: $0) }
           + [.showDetail(page), .pagesRemoved([page])]
-          + (leading + [.secondary]).map { .showPage(page, in: $0) }
+          + columns.map { .showPage(page, in: $0) }
       }
-      + hiding.flatMap { [.columnShown($0), .columnHidden($0)] }
+      + hidden.flatMap { [.columnShown($0), .columnHidden($0)] }
       + pages.map { page in
         switch rules.column(page) ?? .secondary {
         case .primary: .arranged(SplitPath(primary: [page], secondary: []))

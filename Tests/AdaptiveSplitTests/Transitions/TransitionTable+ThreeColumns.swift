@@ -55,47 +55,56 @@ extension TransitionTable {
     ("leaveConfirmed", .leaveConfirmed), ("leaveDeclined", .leaveDeclined),
   ]
 
-  private static let columns = [
-    "Not laid out yet", "Three columns", "Supplementary and detail", "Only the detail",
-    "Supplementary over the detail", "Both over the detail", "Detail displaced",
-    "Collapsed, the primary on top", "Collapsed, the supplementary on top",
-    "Collapsed, the detail on top",
-  ]
+  /// The appearance of the columns.
+  private enum Look: String, CaseIterable {
+    case unplaced = "Not laid out yet"
+    case three = "Three columns"
+    case two = "Supplementary and detail"
+    case detailAlone = "Only the detail"
+    case supplementaryOver = "Supplementary over the detail"
+    case bothOver = "Both over the detail"
+    case displaced = "Detail displaced"
+    case primaryOnStack = "Collapsed, the primary on top"
+    case supplementaryOnStack = "Collapsed, the supplementary on top"
+    case detailOnStack = "Collapsed, the detail on top"
 
-  private static let inspectors: [(InspectorPlace, String)] = [
-    (.absent, ""), (.beside, ", inspector beside"), (.over, ", inspector over it"),
-    (.onStack, ", inspector over it"),
-  ]
-
-  private static var looks: [String] {
-    columns.flatMap { column in
-      ["", ", inspector beside", ", inspector over it"].map { column + $0 }
+    init(_ state: State) {
+      if state.size == nil {
+        self = .unplaced
+      } else if state.isCollapsed {
+        self =
+          switch state.arrangement.topColumn {
+          case .primary: .primaryOnStack
+          case .supplementary: .supplementaryOnStack
+          case .secondary, .inspector: .detailOnStack
+          }
+      } else {
+        self =
+          switch state.displayMode {
+          case .twoBesideSecondary: .three
+          case .oneBesideSecondary: .two
+          case .secondaryOnly: .detailAlone
+          case .oneOverSecondary: .supplementaryOver
+          case .twoOverSecondary: .bothOver
+          case .twoDisplaceSecondary: .displaced
+          }
+      }
     }
   }
 
+  private static let looks = Look.allCases.flatMap { look in
+    [InspectorPlace.absent, .beside, .over].map { look.rawValue + suffix($0) }
+  }
+
   @Sendable private static func look(_ state: State) -> String {
-    let index: Int
-    if state.size == nil {
-      index = 0
-    } else if state.isCollapsed {
-      index =
-        switch state.arrangement.topColumn {
-        case .primary: 7
-        case .supplementary: 8
-        case .secondary, .inspector: 9
-        }
-    } else {
-      index =
-        switch state.displayMode {
-        case .twoBesideSecondary: 1
-        case .oneBesideSecondary: 2
-        case .secondaryOnly: 3
-        case .oneOverSecondary: 4
-        case .twoOverSecondary: 5
-        case .twoDisplaceSecondary: 6
-        }
+    Look(state).rawValue + suffix(state.inspectorPlace)
+  }
+
+  private static func suffix(_ place: InspectorPlace) -> String {
+    switch place {
+    case .absent: ""
+    case .beside: ", inspector beside"
+    case .over, .onStack: ", inspector over it"
     }
-    let inspector = inspectors.first { $0.0 == state.inspectorPlace }?.1 ?? ""
-    return columns[index] + inspector
   }
 }
