@@ -22,7 +22,7 @@ final class DecodingSession {
   /// The size in the file, not turned upright.
   private var size: PixelSize?
   private var isRefused = false
-  private var turn: LargeImageLock?
+  private var lock: LargeImageLock?
 
   /// Creates a session without any bytes.
   ///
@@ -135,7 +135,7 @@ final class DecodingSession {
     guard let size, size.isSmaller(original),
       let pixbuf = unsafe loader?.takePixbuf(),
       let picture = unsafe UprightPixbuf(
-        adopting: pixbuf, size: original, fit: fit, turn: turn, orientation: orientation,
+        adopting: pixbuf, size: original, fit: fit, lock: lock, orientation: orientation,
         profile: profile)
     else { return nil }
     let made = picture.layout.size
@@ -153,7 +153,7 @@ final class DecodingSession {
   ) throws(ImageError) -> UprightPixbuf {
     guard let size,
       let picture = unsafe UprightPixbuf(
-        adopting: pixbuf, size: size, fit: fit, turn: turn, profile: knownProfile, screen: screen,
+        adopting: pixbuf, size: size, fit: fit, lock: lock, profile: knownProfile, screen: screen,
         isTruncated: isTruncated)
     else { throw error(.tooLarge(size ?? PixelSize(width: 0, height: 0))) }
     return picture
@@ -213,7 +213,7 @@ final class DecodingSession {
     if decoded.pixelCount > LargeImageLock.threshold
       || size.pixelCount > LargeImageLock.threshold * 2
     {
-      turn = LargeImageLock()
+      lock = LargeImageLock()
     }
     // Only JPEG decodes faster in a smaller size. All others are scaled afterwards, with a better
     // result.

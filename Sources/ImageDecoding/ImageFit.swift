@@ -46,7 +46,7 @@ public enum ImageFit: Hashable, Sendable {
     let height = Double(size.height)
     let longest = Double(ImageSurface.maximumSide) / max(width, height)
     let most = (Double(Self.largestResult) / (width * height)).squareRoot()
-    let requested =
+    let scale =
       switch self {
       case .whole: 1.0
       case .region(let region): region.scale
@@ -55,6 +55,6 @@ public enum ImageFit: Hashable, Sendable {
       case .covering(let box):
         max(Double(max(box.width, 1)) / width, Double(max(box.height, 1)) / height)
       }
-    return min(requested, longest, most, 1)
+    return min(scale, longest, most, 1)
   }
 }

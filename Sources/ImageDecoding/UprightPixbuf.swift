@@ -13,7 +13,7 @@ package final class UprightPixbuf {
   package let originalSize: PixelSize
   /// Whether the file is truncated: the missing part of the picture is transparent.
   package let isTruncated: Bool
-  private let turn: LargeImageLock?
+  private let lock: LargeImageLock?
 
   /// Scales a picture to its fit, turns it upright and releases it; fails if there is not enough
   /// memory.
@@ -22,17 +22,17 @@ package final class UprightPixbuf {
   ///   - pixbuf: The picture from its decoder, which may be smaller than in the file.
   ///   - size: The picture's size in the file, not turned.
   ///   - fit: The requested size of the upright picture.
-  ///   - turn: The lock for a large picture, which is released with this object.
+  ///   - lock: The lock for a large picture, which is released with this object.
   ///   - known: The picture's EXIF orientation, if its decoder doesn't know it.
   ///   - profile: The profile of its colors, if its decoder doesn't know it.
   ///   - screen: The profile of the screen to convert the colors to; `nil` for sRGB.
   ///   - isTruncated: Whether the file is truncated.
   init?(
-    adopting pixbuf: OpaquePointer, size: PixelSize, fit: ImageFit, turn: LargeImageLock?,
+    adopting pixbuf: OpaquePointer, size: PixelSize, fit: ImageFit, lock: LargeImageLock?,
     orientation known: Int? = nil, profile: [UInt8]? = nil, screen: ScreenProfile? = nil,
     isTruncated: Bool = false
   ) {
-    self.turn = turn
+    self.lock = lock
     self.isTruncated = isTruncated
     let profile = unsafe ColorProfile.bytes(in: pixbuf) ?? profile
     if let known {

@@ -29,9 +29,9 @@ enum Languages {
   ///   first.
   static func best(of tags: [String]) -> Int? {
     let tags = tags.map(normal)
-    for requested in own {
-      if let exact = tags.firstIndex(of: requested) { return exact }
-      let language = requested.prefix { $0 != "-" }
+    for preferred in own {
+      if let exact = tags.firstIndex(of: preferred) { return exact }
+      let language = preferred.prefix { $0 != "-" }
       if let close = tags.firstIndex(where: { $0.prefix { $0 != "-" } == language }) {
         return close
       }

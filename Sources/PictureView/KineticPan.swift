@@ -60,12 +60,12 @@ final class KineticPan {
   private func frame(at time: Int64) -> Bool {
     let seconds = Double(time - (lastFrame ?? time)) / 1_000_000
     lastFrame = time
-    let requested = slowDown(for: seconds)
-    var moved = requested
-    picture.change { moved = $0.pan(by: requested) }
+    let distance = slowDown(for: seconds)
+    var moved = distance
+    picture.change { moved = $0.pan(by: distance) }
     // At an edge, the motion stops in that direction.
-    if abs(moved.x - requested.x) > 1e-6 { speed.x = 0 }
-    if abs(moved.y - requested.y) > 1e-6 { speed.y = 0 }
+    if abs(moved.x - distance.x) > 1e-6 { speed.x = 0 }
+    if abs(moved.y - distance.y) > 1e-6 { speed.y = 0 }
     return isFast
   }
 }

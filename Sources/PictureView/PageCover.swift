@@ -5,7 +5,7 @@ public import GTK
 @MainActor
 public final class PageCover {
   /// The delay before the spinner, in milliseconds: for faster content it would only flash.
-  private static let delay = 150
+  private static let spinnerDelay = 150
 
   /// The page's content with the overlay.
   public let widget: Overlay
@@ -14,7 +14,7 @@ public final class PageCover {
   private let progress = Label()
   private let failure: EmptyState
   private let iconName: String
-  private var delay: ScheduledCall?
+  private var spinnerStart: ScheduledCall?
 
   /// Creates an overlay that shows nothing.
   ///
@@ -47,7 +47,7 @@ public final class PageCover {
   /// Shows the spinner after a delay; until then an earlier error stays visible.
   public func wait() {
     progress.text = ""
-    delay = MainLoop.after(milliseconds: Self.delay) { [weak self] in
+    spinnerStart = MainLoop.after(milliseconds: Self.spinnerDelay) { [weak self] in
       guard let self else { return }
       failure.widget.isVisible = false
       waiting.isVisible = true
@@ -81,7 +81,7 @@ public final class PageCover {
   }
 
   private func stopWaiting() {
-    delay = nil
+    spinnerStart = nil
     spinner.stop()
     waiting.isVisible = false
   }

@@ -54,9 +54,9 @@ final class PictureSwipe {
   /// pixels.
   func hold(at distance: Double) {
     guard let grabbed else { return }
-    let requested = grabbed + distance
-    let hasOne = if case .none = neighbour(at: side(of: requested)) { false } else { true }
-    place(at: min(max(hasOne ? requested : requested * Self.give, -width), width))
+    let offset = grabbed + distance
+    let hasOne = if case .none = neighbour(at: side(of: offset)) { false } else { true }
+    place(at: min(max(hasOne ? offset : offset * Self.give, -width), width))
   }
 
   /// Ends the swipe with a speed to the right, in logical pixels a second.

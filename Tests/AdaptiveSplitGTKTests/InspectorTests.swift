@@ -96,7 +96,7 @@ final class InspectorTests: XCTestCase {
 
   func testAPressOnTheDetailDismissesItAndReachesNothingElse() {
     withGTK {
-      let sample = InspectorWindow(width: 700, requested: false)
+      let sample = InspectorWindow(width: 700, wanted: false)
       var clicks = 0
       sample.detail?.first.onClicked { clicks += 1 }
       sample.inspector?.first.onClicked { clicks += 10 }
@@ -114,7 +114,7 @@ final class InspectorTests: XCTestCase {
 
   func testOnTheStackItHasAWayBack() {
     withGTK {
-      let sample = InspectorWindow(width: 500, requested: false)
+      let sample = InspectorWindow(width: 500, wanted: false)
       let focus = sample.detail?.second
       let goBack: [@MainActor () -> Void] = [
         { sample.split.header.backButton(.inspector).clickWithPointer(x: 10, y: 10) },
@@ -211,7 +211,7 @@ final class InspectorTests: XCTestCase {
   func testTheFocusStaysOnTheDetailWhenItComes() {
     withGTK {
       for width in [1200, 700] {
-        let sample = InspectorWindow(width: width, requested: false)
+        let sample = InspectorWindow(width: width, wanted: false)
         sample.detail?.second.grabFocus()
         sample.split.toggleInspector()
         pumpUntilIdle()
@@ -259,7 +259,7 @@ final class InspectorTests: XCTestCase {
       Appearance.animationsEnabled = true
       defer { Appearance.animationsEnabled = false }
       for width in [1300, 700, 500] {
-        let sample = InspectorWindow(width: width, requested: false)
+        let sample = InspectorWindow(width: width, wanted: false)
         sample.split.transition.clock = .steps
         for _ in 0..<4 {
           sample.split.toggleInspector()
@@ -277,7 +277,7 @@ final class InspectorTests: XCTestCase {
 
   func testASwipeOnItPushesItAway() {
     withDirections { direction in
-      let sample = InspectorWindow(width: 700, requested: false)
+      let sample = InspectorWindow(width: 700, wanted: false)
       sample.split.toggleInspector()
       pumpUntilIdle()
       let (near, far) = direction == .rightToLeft ? (250.0, 10.0) : (450.0, 690.0)

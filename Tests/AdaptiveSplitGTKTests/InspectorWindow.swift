@@ -17,11 +17,11 @@ final class InspectorWindow {
   ///
   /// - Parameters:
   ///   - width: The width of the window when it opens.
-  ///   - requested: Whether the inspector is requested.
+  ///   - wanted: Whether the inspector is wanted.
   ///   - hasThreeColumns: Whether there is a supplementary column.
-  init(width: Int, requested: Bool = true, hasThreeColumns: Bool = false) {
+  init(width: Int, wanted: Bool = true, hasThreeColumns: Bool = false) {
     split = Self.split(source, hasThreeColumns: hasThreeColumns)
-    split.wantsInspector = requested
+    split.wantsInspector = wanted
     split.install(in: window)
     window.presentAndWait(width: width, height: 500)
   }

@@ -82,8 +82,8 @@ final class SplitStyleTests: XCTestCase {
       defer { sheet.withdraw() }
       let sample = ListWindow(width: 900)
       let color = try XCTUnwrap(sample.window.color(x: 20 + sample.split.allocation.x, y: 500))
-      let requested = Color(red: 16.0 / 255, green: 32.0 / 255, blue: 48.0 / 255)
-      XCTAssertTrue(color.isClose(to: requested, tolerance: 0.01), "\(color)")
+      let expected = Color(red: 16.0 / 255, green: 32.0 / 255, blue: 48.0 / 255)
+      XCTAssertTrue(color.isClose(to: expected, tolerance: 0.01), "\(color)")
     }
   }
 }

@@ -7,13 +7,13 @@ import Testing
 @Suite struct InspectorTests {
   /// Returns a state at a width, with a detail and minimums with which the inspector fits from 802
   /// pixels on.
-  private static func laidOut(width: Int, requested: Bool = true) -> State {
+  private static func laidOut(width: Int, wanted: Bool = true) -> State {
     var state = State(
       primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary)
     state.send(
       .minimumsMeasured(ColumnMinimums(primary: 240, secondary: 300, inspector: 180)),
       rules: .inspected)
-    if requested { state.send(.inspectorWanted(true), rules: .inspected) }
+    if wanted { state.send(.inspectorWanted(true), rules: .inspected) }
     state.resize(width: width, rules: .inspected)
     return state
   }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `Asked for on one stack it is on top, with a way back to the same pages`() {
-    var state = Self.laidOut(width: 600, requested: false)
+    var state = Self.laidOut(width: 600, wanted: false)
     state.send(.inspectorToggled, rules: .inspected)
     #expect(state.inspectorPlace == .onStack)
     #expect(state.backColumn == .inspector)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `Without room it lies over the detail until it is dismissed`() {
-    var state = Self.laidOut(width: 700, requested: false)
+    var state = Self.laidOut(width: 700, wanted: false)
     let before = state.layout(.inspected)
     state.send(.inspectorToggled, rules: .inspected)
     #expect(state.inspectorPlace == .over)
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func `The choice and the width are saved, an inspector without room is not`() throws {
-    var state = Self.laidOut(width: 700, requested: false)
+    var state = Self.laidOut(width: 700, wanted: false)
     state.send(.inspectorToggled, rules: .inspected)
     state.send(.columnDragged(.inspector, to: 320), rules: .inspected)
     let data = try JSONEncoder().encode(SavedSplitState(state))

@@ -105,11 +105,11 @@ struct GoldenChart {
         let pixel = surface.pixel(
           x: Int(place.x * Double(surface.width)), y: Int(place.y * Double(surface.height)))
       else { return 255 }
-      let requested = expected(color)
+      let straight = expected(color)
       let alpha = Int(color[3])
       // Surfaces have premultiplied alpha.
       let found = [pixel.red, pixel.green, pixel.blue, pixel.alpha].map { Int($0) }
-      let premultiplied = requested.prefix(3).map { (Int($0) * alpha + 127) / 255 } + [alpha]
+      let premultiplied = straight.prefix(3).map { (Int($0) * alpha + 127) / 255 } + [alpha]
       most = max(most, zip(found, premultiplied).map { abs($0 - $1) }.max() ?? 255)
     }
     return most

@@ -85,10 +85,10 @@ import Testing
     let template = try Self.entries("adaptive-split.pot")
     let ofSources = template.filter { $0.comments.contains("Sources/") }
     let known = Set(ofSources.map { Text(singular: $0.text, plural: $0.plural) })
-    let requested = try Self.textsInSources()
-    #expect(requested.count > 100)
-    #expect(requested.subtracting(known) == [], "Not in the template: run make pot")
-    #expect(known.subtracting(requested) == [], "No longer in the sources: run make pot")
+    let used = try Self.textsInSources()
+    #expect(used.count > 100)
+    #expect(used.subtracting(known) == [], "Not in the template: run make pot")
+    #expect(known.subtracting(used) == [], "No longer in the sources: run make pot")
   }
 
   @Test func `The template has the texts of the desktop entry`() throws {

@@ -81,11 +81,11 @@ final class PropertiesTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1200)
       sample.show(photo: 1, of: "Chen")
-      for requested in [true, false, true, false] {
+      for wanted in [true, false, true, false] {
         sample.photos.split.header.queueResize()
-        sample.photos.split.wantsInspector = requested
+        sample.photos.split.wantsInspector = wanted
         pumpUntilIdle()
-        XCTAssertEqual(Self.areShown(sample), requested)
+        XCTAssertEqual(Self.areShown(sample), wanted)
       }
     }
   }

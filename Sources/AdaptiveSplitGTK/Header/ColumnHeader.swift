@@ -114,10 +114,10 @@ final class ColumnHeader {
   private func showTitle(of content: SplitHeader.Content) {
     bar.subtitle = content.subtitle
     subtitle.text = content.subtitle ?? ""
-    let requested = content.titleWidget ?? (content.subtitle == nil ? title : titles)
-    guard bar.customTitle != requested else { return }
+    let widget = content.titleWidget ?? (content.subtitle == nil ? title : titles)
+    guard bar.customTitle != widget else { return }
     bar.customTitle = nil
-    let isOverSubtitle = requested == titles
+    let isOverSubtitle = widget == titles
     if title.parent == titles, !isOverSubtitle { titles.remove(title) }
     if title.parent == nil, isOverSubtitle {
       titles.append(title)
@@ -125,8 +125,8 @@ final class ColumnHeader {
     }
     title.ellipsis = isOverSubtitle ? .middle : .end
     // The widget's page was in the other column.
-    (requested.parent as? HeaderBar)?.customTitle = nil
-    bar.customTitle = requested
+    (widget.parent as? HeaderBar)?.customTitle = nil
+    bar.customTitle = widget
   }
 
   /// Makes everything in the bar insensitive but the window's buttons, which are no children of it.
@@ -178,10 +178,10 @@ final class ColumnHeader {
   /// is most of a fold's cost.
   private func show(_ ends: RowEnds) {
     let whole = Appearance.decorationLayout
-    let requested = ends.buttonLayout(from: whole)
+    let layout = ends.buttonLayout(from: whole)
     let shows = Self.shownButtons(in: bar.decorationLayout ?? whole)
-    guard shows != Self.shownButtons(in: requested ?? whole) else { return }
-    bar.decorationLayout = requested
+    guard shows != Self.shownButtons(in: layout ?? whole) else { return }
+    bar.decorationLayout = layout
     // GTK doesn't measure the bar anew because of its window buttons.
     bar.queueResize()
   }
@@ -202,10 +202,10 @@ final class ColumnHeader {
 
   /// Shows the page's own widgets, packing those that are new, and hides all others.
   private func show(_ content: SplitHeader.Content) {
-    let requested = content.start + content.end
+    let widgets = content.start + content.end
     items.removeAll { $0.parent != bar }
-    for item in items { item.isVisible = requested.contains(item) }
-    let new = requested.filter { !items.contains($0) }
+    for item in items { item.isVisible = widgets.contains(item) }
+    let new = widgets.filter { !items.contains($0) }
     for item in new where item.parent != nil {
       // Its page was in the other column, whose bar may have hidden it.
       item.removeFromParent()

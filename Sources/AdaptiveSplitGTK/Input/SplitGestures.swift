@@ -143,12 +143,12 @@ final class SplitGestures<Page: Hashable & Sendable> {
     let distance = isMirrored ? -x : x
     if swipe == nil, abs(distance) > slack {
       guard abs(distance) > 2 * abs(y), inner?.wantsSwipe(by: x) != true,
-        let requested = swipe(towards: distance)
+        let next = swipe(towards: distance)
       else { return }
-      swipe = requested
-      if case .back(let column) = requested { resists = split.asks(for: .back(in: column)) }
+      swipe = next
+      if case .back(let column) = next { resists = split.asks(for: .back(in: column)) }
       // The layout is final before anything moves: the drag only changes the drawing.
-      if requested == .open { split.send(.sidebarToggled) }
+      if next == .open { split.send(.sidebarToggled) }
       drag.claim()
     }
     guard let swipe else { return }

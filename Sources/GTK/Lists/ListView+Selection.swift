@@ -31,9 +31,9 @@ extension ListView {
   /// The selected rows.
   ///
   /// Setting them moves the cursor to the first of them, and neither scrolls, nor activates, nor
-  /// calls the handlers of ``onSelectionChanged(_:)``. Headers and indices without a row are left out, and all but the
-  /// first if ``selectionMode`` is ``SelectionMode/single``. The C functions are
-  /// `gtk_tree_selection_get_selected_rows`, `gtk_tree_view_set_cursor` and
+  /// calls the handlers of ``onSelectionChanged(_:)``. Headers and indices without a row are left
+  /// out, and all but the first if ``selectionMode`` is ``SelectionMode/single``. The C functions
+  /// are `gtk_tree_selection_get_selected_rows`, `gtk_tree_view_set_cursor` and
   /// `gtk_tree_selection_select_range`.
   public var selectedRows: Set<Int> {
     get {

@@ -6,8 +6,8 @@ extension ListView {
   /// Adds a row to the selection, or removes it.
   func toggle(_ row: Int) {
     if tiles != nil { return choose(selectedRows.symmetricDifference([row])) }
-    let requested = selectedRows.symmetricDifference([row])
-    unannounced { select(requested, movesCursor: false) }
+    let rows = selectedRows.symmetricDifference([row])
+    unannounced { select(rows, movesCursor: false) }
     selectionHandlers()
   }
 

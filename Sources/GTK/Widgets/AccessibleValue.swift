@@ -69,7 +69,7 @@ enum AccessibleValue {
     else { return }
     let range = widget.spokenRange
     // NaN becomes the lower bound.
-    let requested = max(Double(range.lowerBound), min(number, Double(range.upperBound)))
-    widget.setSpokenValue(Int(exactly: requested.rounded()) ?? range.lowerBound)
+    let clamped = max(Double(range.lowerBound), min(number, Double(range.upperBound)))
+    widget.setSpokenValue(Int(exactly: clamped.rounded()) ?? range.lowerBound)
   }
 }

@@ -260,20 +260,20 @@ final class ComparisonPage: PageView, TargetView {
       guard let self else { return }
       pointed =
         motion.isFromFinger ? nil : bars.first { $0.covers(x: motion.x, y: motion.y, of: root) }
-      stir()
+      showControls()
     }
     for pane in all {
       // Otherwise the overlays would keep motion events from the page.
       for widget in [pane.picture.area, pane.bar.widget] { widget.onMotion { _ in } }
       pane.bar.widget.onLeave { [weak self] _, _ in
         self?.pointed = nil
-        self?.stir()
+        self?.showControls()
       }
     }
-    DragGesture(root, phase: .capture).onBegin { [weak self] _, _ in self?.stir() }
+    DragGesture(root, phase: .capture).onBegin { [weak self] _, _ in self?.showControls() }
   }
 
-  private func stir() {
+  private func showControls() {
     controls.show()
     if isAlone { exits.show() }
   }
@@ -282,11 +282,11 @@ final class ComparisonPage: PageView, TargetView {
     for widget in [ground] + all.map(\.picture.area) as [Widget] {
       widget.setStyleClass("alone", isAlone)
     }
-    if isAlone { stir() } else { exits.hide() }
+    if isAlone { showControls() } else { exits.hide() }
   }
 
   /// Shows the controls after a key press or a focus change in the window.
-  func userDidInteract() { if root.isMapped { stir() } }
+  func userDidInteract() { if root.isMapped { showControls() } }
 }
 
 extension PixelSize {

@@ -5,7 +5,7 @@ import PictureView
 
 extension PhotoDetailPage {
   func connectGestures() {
-    controls.keepsVisible = { [weak self] in self?.holdsBar ?? false }
+    controls.keepsVisible = { [weak self] in self?.keepsBarVisible ?? false }
     controls.onChange = { [weak self] isShown in
       guard let self else { return }
       // A touch of a hidden bar only shows it.
@@ -19,7 +19,7 @@ extension PhotoDetailPage {
     cover.widget.onMotion { [weak self] motion in
       guard let self else { return }
       pointed = motion.isFromFinger ? nil : widgetOver(x: motion.x, y: motion.y)
-      stir(byPointer: !motion.isFromFinger)
+      showControls(byPointer: !motion.isFromFinger)
     }
     for widget in [photoView.area, bar.widget] {
       // Otherwise the overlays would keep motion events from the page.
@@ -29,22 +29,22 @@ extension PhotoDetailPage {
         // The pointer may have moved to a widget inside.
         let place = widget?.translate(x: Int(x), y: Int(y), to: cover.widget)
         pointed = place.flatMap { widgetOver(x: Double($0.x), y: Double($0.y)) }
-        stir(byPointer: false)
+        showControls(byPointer: false)
       }
     }
     DragGesture(cover.widget, phase: .capture).onBegin { [weak self] _, _ in
-      self?.stir(byPointer: false)
+      self?.showControls(byPointer: false)
     }
     caption.onWritingChanged = { [weak self] in
       self?.layOutBar()
       self?.controls.show()
       self?.writingChanged()
     }
-    widget.onMap { [weak self] in self?.stir(byPointer: false) }
+    widget.onMap { [weak self] in self?.showControls(byPointer: false) }
   }
 
   /// Shows the controls; the previous and next buttons only for a pointer, as fingers swipe.
-  private func stir(byPointer: Bool) {
+  private func showControls(byPointer: Bool) {
     controls.show()
     if byPointer || edges.isShown { edges.show() }
     if isAlone { exits.show() }
@@ -57,7 +57,7 @@ extension PhotoDetailPage {
     photoView.area.hidesPointer = false
     // The button that was clicked is about to disappear below the pointer.
     pointed = nil
-    if isAlone { stir(byPointer: false) } else { exits.hide() }
+    if isAlone { showControls(byPointer: false) } else { exits.hide() }
   }
 
   func showNeighbours() {
@@ -67,10 +67,10 @@ extension PhotoDetailPage {
 
   /// Shows the controls after a key press or a focus change in the window.
   func userDidInteract() {
-    if widget.isMapped { stir(byPointer: false) }
+    if widget.isMapped { showControls(byPointer: false) }
   }
 
-  private var holdsBar: Bool {
+  private var keepsBarVisible: Bool {
     guard bar.widget.isMapped else { return false }
     return caption.isWriting || pointed === bar.widget
       || bar.widget.contains(widget.window?.focusWidget)

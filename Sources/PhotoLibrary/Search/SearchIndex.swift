@@ -43,7 +43,7 @@ public struct SearchIndex: Sendable {
   public func photos(matching query: PhotoQuery, sortingByFileName sortsByFileName: Bool = false)
     -> [Photo.ID]
   {
-    let requested = SearchTerm.terms(of: query.text)
+    let terms = SearchTerm.terms(of: query.text)
     var found: [Photo] = []
     for part in parts {
       if Task.isCancelled { return [] }
@@ -54,7 +54,7 @@ public struct SearchIndex: Sendable {
         start = range.upperBound
         if let least = query.minimumRating, photos[index].rating ?? 0 < least { continue }
         if let year = query.year, photos[index].origin.yearTaken != year { continue }
-        if requested.allSatisfy({ part.contains($0, in: range) }) { found.append(photos[index]) }
+        if terms.allSatisfy({ part.contains($0, in: range) }) { found.append(photos[index]) }
       }
     }
     return query.order.sorted(found, ignoringCaptions: sortsByFileName).map(\.id)

@@ -55,11 +55,11 @@ final class WidthsSheet {
     }
     window.onDestroy { [pictures] in pictures.forEach { $0.destroy() } }
     let screen = parent.workArea ?? Rectangle(x: 0, y: 0, width: 1024, height: 768)
-    let requested = row.minimumAndNaturalWidth().natural
+    let natural = row.minimumAndNaturalWidth().natural
     window.setDefaultSize(
-      width: min(requested, screen.width * 9 / 10),
+      width: min(natural, screen.width * 9 / 10),
       height: min(
-        row.minimumAndNaturalHeight(forWidth: requested).natural + 24, screen.height * 9 / 10))
+        row.minimumAndNaturalHeight(forWidth: natural).natural + 24, screen.height * 9 / 10))
     window.present()
     pictures.first?.button.grabFocus()
   }

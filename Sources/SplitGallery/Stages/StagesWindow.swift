@@ -81,16 +81,16 @@ final class StagesWindow: SampleWindow {
 
   /// Switches to the stages in memory or in the file; an error is shown, and changes nothing.
   private func chooseStore(_ name: String) {
-    guard let requested = Store(rawValue: name) else { return }
+    guard let choice = Store(rawValue: name) else { return }
     do {
-      switch requested {
+      switch choice {
       case .memory: show(try pages.library.switched(to: nil))
       case .file:
         try StageStore.makeFolder(of: storeFile)
         show(try pages.library.switched(to: storeFile))
       }
     } catch {
-      store?.choice = (requested == .file ? Store.memory : .file).rawValue
+      store?.choice = (choice == .file ? Store.memory : .file).rawValue
       problem.show("\(error)")
     }
   }
@@ -112,9 +112,9 @@ final class StagesWindow: SampleWindow {
       split.send(.pagesRemoved(changed.flatMap { [.stage($0 + 1), .article($0 + 1)] }))
     }
     split.releaseViews()
-    let requested = shown ?? (split.state.isCollapsed ? nil : 1)
-    if let requested, split.state.arrangement.secondary == nil, !library.stages.isEmpty {
-      select(min(requested, library.stages.count))
+    let number = shown ?? (split.state.isCollapsed ? nil : 1)
+    if let number, split.state.arrangement.secondary == nil, !library.stages.isEmpty {
+      select(min(number, library.stages.count))
     }
     split.titlesChanged()
     pages.list?.selectDetail()
