@@ -228,7 +228,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["newer", "nowhere"])
+  @Test(arguments: ["newer", "nowhere", "not UTF-8"])
   func `an unusable store is reported once, and edits are written`(what: String) async throws {
     let world = World()
     var path = path
@@ -237,7 +237,7 @@ import Testing
       try execute("INSERT INTO grdb_migrations VALUES ('99')", database.database)
       try database.close()
     } else {
-      path = "/proc/photos/photos.sqlite"
+      path = what == "nowhere" ? "/proc/photos/photos.sqlite" : "file:///tmp/%E9/photos.sqlite"
     }
     let store = store(world, .file(path))
     await note(rating("/1", nil, 1), store)

@@ -132,12 +132,17 @@ final class PhotoDatabase: Sendable {
 
   /// Locks out other processes that create, open or set aside the file.
   ///
-  /// - Throws: ``StoreProblem/busy(path:)`` if another process holds the lock for too long.
+  /// - Throws: ``StoreProblem/busy(path:)`` if another process holds the lock for too long,
+  ///   ``StoreProblem/unusable(path:reason:)`` if the path can't be used.
   private static func lock(_ path: FilePath) throws -> FileLock {
-    let folder = URL(filePath: path.text).deletingLastPathComponent()
+    // SQLite's paths are text.
+    guard !path.text.hasPrefix("file:") else {
+      throw StoreProblem.unusable(path: path, reason: localized("its path is not valid UTF-8"))
+    }
     do {
       try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        atPath: FileEntry.folder(of: path).text, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
     } catch {
       throw StoreProblem.unusable(path: path, reason: localized("its folder can’t be created"))
     }
