@@ -87,7 +87,8 @@ struct LibrarySource: Sendable {
     return isPhoto ? FileEntry.folder(of: first) : first
   }
 
-  /// Returns the title of a library of folders or photos, or `nil` for the sample and no library.
+  /// Returns the title of a library of folders or photos, or `nil` for the sample, no library, and
+  /// several photos that aren't read yet.
   ///
   /// - Parameter library: The library's contents.
   /// - Returns: The folder's name, several names, or the number of photos.
@@ -97,8 +98,8 @@ struct LibrarySource: Sendable {
       let folder = isAboutFolders ? first : FileEntry.folder(of: first)
       return folder.name
     }
-    return isAboutFolders
-      ? listed(paths.map(\.name)) : library.photoCountText
+    if isAboutFolders { return listed(paths.map(\.name)) }
+    return library.photoCount == 0 ? nil : library.photoCountText
   }
 
   /// The library's primary key in the database.
@@ -124,16 +125,22 @@ struct LibrarySource: Sendable {
 
   /// Returns the identity of a photo's folder without its subfolders.
   ///
-  /// Reads the disk.
-  static func places(around photo: FilePath) -> [FilePath] {
-    ["\(FileEntry.folder(of: photo.withoutLinks))/."]
+  /// - Parameters:
+  ///   - photo: The photo's path.
+  ///   - resolvesLinks: Whether symbolic links are resolved, which reads the disk.
+  /// - Returns: The identity.
+  static func places(around photo: FilePath, resolvesLinks: Bool = true) -> [FilePath] {
+    ["\(FileEntry.folder(of: resolvesLinks ? photo.withoutLinks : photo))/."]
   }
 
-  /// Returns the identity of folders and photos: their sorted paths with symbolic links resolved.
+  /// Returns the identity of folders and photos: their sorted paths.
   ///
-  /// Reads the disk.
-  static func places(of paths: [FilePath]) -> [FilePath] {
-    Set(paths.map(\.withoutLinks)).sorted()
+  /// - Parameters:
+  ///   - paths: The paths.
+  ///   - resolvesLinks: Whether symbolic links are resolved, which reads the disk.
+  /// - Returns: The identity.
+  static func places(of paths: [FilePath], resolvesLinks: Bool = true) -> [FilePath] {
+    Set(resolvesLinks ? paths.map(\.withoutLinks) : paths).sorted()
   }
 
   /// Returns the name of a file in which the library's windows are saved.

@@ -48,7 +48,7 @@ extension Library {
 
 extension PhotoNavigator {
   /// Whether the library consists of folders or photos, rather than being the sample.
-  var isOfFolders: Bool { !session.source.paths.isEmpty }
+  var isOfFolders: Bool { !source.paths.isEmpty }
 
   /// Returns the title of a page; in a folder library, a photo's is its file's name.
   ///
@@ -57,7 +57,7 @@ extension PhotoNavigator {
   ///   - photos: The photos of the page's conversation in the order of the list, or `nil`.
   /// - Returns: The title.
   func title(of page: PhotoPage, listed photos: [Photo.ID]?) -> String {
-    guard let title = session.source.title(of: library) else {
+    guard let title = source.title(of: library) else {
       return library.title(of: page, listed: photos)
     }
     switch page {
