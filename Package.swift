@@ -333,7 +333,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["RandomNumbers", "SecureServer", "TestLocale", "TestSupport"],
       exclude: [
-        "authorities.c", "dragsource.c", "dragtarget.c", "lastpicture.c", "mainthread.c",
+        "authorities.c", "dragsource.c", "dragtarget.c", "lastpicture.c", "diskcalls.c",
         "noprotection.c", "screenprofile.py", "seat.py", "slowfolder.c",
       ],
       swiftSettings: strict),

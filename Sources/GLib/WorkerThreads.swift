@@ -45,6 +45,29 @@ public enum WorkerThreads {
     BlockingThreads.all.start(work)
   }
 
+  /// Runs work on one of the threads, and blocks the calling thread until it ends or a time limit is
+  /// exceeded.
+  ///
+  /// For work that has to be done before a program's first window opens, and that isn't worth a
+  /// missing window if a disk doesn't answer.
+  ///
+  /// - Parameters:
+  ///   - seconds: The time limit. The work continues after it, and its result is dropped.
+  ///   - work: The blocking work.
+  /// - Returns: The work's result, or `nil` if the time limit was exceeded.
+  public static func result<Value: Sendable>(
+    within seconds: Double, of work: @escaping @Sendable () -> Value
+  ) -> Value? {
+    let run = LimitedRun<Value>()
+    start {
+      let value = work()
+      run.result.withLock { $0 = value }
+      run.end.signal()
+    }
+    guard run.end.wait(timeout: .now() + seconds) == .success else { return nil }
+    return run.result.withLock { $0 }
+  }
+
   /// Runs work of a serial queue on one of the threads, or on a new one if none is idle.
   static func startQueue(_ work: @escaping @Sendable () -> Void) {
     BlockingThreads.all.start(work, ofQueue: true)
@@ -56,6 +79,12 @@ public enum WorkerThreads {
   /// library of 100,000 photos for the first time takes 230 MB instead of 280, in the same time.
   /// For programs, which call it before other threads run. The C function is `mallopt`.
   package static func shareMemory() { mallopt(M_ARENA_MAX, 1) }
+}
+
+/// A run of work with a time limit, and its result.
+private final class LimitedRun<Value: Sendable>: Sendable {
+  let result = Mutex<Value?>(nil)
+  let end = DispatchSemaphore(value: 0)
 }
 
 /// The threads, which are started on demand and stay until the process ends.

@@ -11,7 +11,7 @@ final class MainThreadTests: XCTestCase {
     }
     try folder.copyPhoto("Ada/a01.jpg", to: "L/Ada/1.jpg")
     var environment = ProgramDriver.environment
-    environment["LD_PRELOAD"] = try Tool.library("mainthread.c", in: folder.url.path)
+    environment["LD_PRELOAD"] = try Tool.library("diskcalls.c", in: folder.url.path)
     environment["DISK_FOLDERS"] = "\(folder("L")):\(folder("states/photo-conversations"))"
     environment["DISK_LOG"] = folder("log")
     let driver = try ProgramDriver.open(

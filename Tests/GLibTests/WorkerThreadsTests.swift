@@ -35,6 +35,17 @@ extension ThreadPoolTests {
       #expect(await task.value)
     }
 
+    @Test func `Work within a time limit gives its result, and nothing if it takes longer`() {
+      #expect(WorkerThreads.result(within: 60) { 7 } == 7)
+      let gate = DispatchSemaphore(value: 0)
+      let result: Int? = WorkerThreads.result(within: 0) {
+        gate.wait()
+        return 7
+      }
+      #expect(result == nil)
+      gate.signal()
+    }
+
     @Test func `Work that awaits goes on on a thread for blocking work`() async {
       let names = await WorkerThreads.run {
         let before = threadName()

@@ -40,6 +40,26 @@ final class OpenRequestTests: XCTestCase {
     XCTAssertEqual(asked.paths, [FilePath(link.path)], "its name is the one that the person knows")
   }
 
+  func testAnUnresolvedRequestTellsPhotosFromFoldersByTheirNames() {
+    let here = FileManager.default.currentDirectoryPath
+    let photo = OpenRequest(unresolved: ["/a/b/../1.JPG"], size: nil)
+    XCTAssertEqual(photo.kind, .photos)
+    XCTAssertEqual(photo.paths, ["/a/1.JPG"])
+    XCTAssertEqual(photo.places, ["/a/."])
+    let folders = OpenRequest(unresolved: ["L", "/a"], size: nil)
+    XCTAssertEqual(folders.kind, .paths)
+    XCTAssertEqual(folders.paths, ["\(here)/L", "/a"])
+    XCTAssertEqual(folders.places, ["/a", "\(here)/L"])
+  }
+
+  func testALibraryHasItsTitleBeforeItIsRead() {
+    let empty = Library(name: "", conversations: [])
+    func title(_ request: OpenRequest) -> String? { request.source.title(of: empty) }
+    XCTAssertEqual(title(OpenRequest(unresolved: ["/a/L"], size: nil)), "L")
+    XCTAssertEqual(title(OpenRequest(unresolved: ["/a/L/1.jpg"], size: nil)), "L")
+    XCTAssertNil(title(OpenRequest(unresolved: ["/a/1.jpg", "/b/2.jpg"], size: nil)))
+  }
+
   func testAnotherFolderIsLookedForWhereThePhotosAre() {
     let photo = Photo(id: "Trips/1", path: "/nowhere/Trips/1.jpg", name: "")
     let library = Library(

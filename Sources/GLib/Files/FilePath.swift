@@ -141,6 +141,15 @@ extension FilePath {
 }
 
 extension FilePath {
+  /// The absolute path without `.` and `..`; a relative path begins at the working folder.
+  ///
+  /// Reads no disk. The C function is `g_file_get_path`.
+  package var absolute: FilePath {
+    let file = unsafe openFile(self)
+    defer { unsafe g_object_unref(Raw(file)) }
+    return unsafe pathOrURI(of: file)
+  }
+
   /// The path with all links resolved; if the path doesn't exist, its existing part is resolved.
   ///
   /// On any thread; blocks for the disk. The C function is `realpath`.

@@ -15,13 +15,24 @@ struct DefaultOpenRequest {
   let size: WindowSize?
 
   /// A closure that determines the request from the current recent folders; it reads the disk.
+  ///
+  /// The folders of a disk that doesn't answer within ``OpenRequest/timeout`` count as readable.
   var request: @Sendable () -> OpenRequest {
     let libraries = recent?.all ?? []
     let pictures = RecentFiles.pictures
     return { [sample, size] in
-      let last = libraries.first { $0.allSatisfy { FileEntry.isReadable($0) } }
-      if let last { return OpenRequest(paths: last, size: size) }
-      return Library.hasPhotos(in: pictures)
+      for folders in libraries {
+        let areReadable = WorkerThreads.result(within: OpenRequest.timeout) {
+          folders.allSatisfy { FileEntry.isReadable($0) }
+        }
+        guard let areReadable else { return OpenRequest(unresolved: folders, size: size) }
+        if areReadable { return OpenRequest(paths: folders, size: size) }
+      }
+      let hasPictures = WorkerThreads.result(within: OpenRequest.timeout) {
+        Library.hasPhotos(in: pictures)
+      }
+      guard let hasPictures else { return OpenRequest(unresolved: [pictures], size: size) }
+      return hasPictures
         ? OpenRequest(paths: [pictures], size: size)
         : OpenRequest(sample: sample, size: size, isIntroduction: true)
     }

@@ -1,4 +1,5 @@
 import GLib
+import ImageDecoding
 import SplitProgram
 
 /// A request of a command line to open a library, which can be sent to another process of the
@@ -26,18 +27,50 @@ struct OpenRequest: Hashable, Sendable {
   /// The requesting process determines them, so that no other process waits for the disk.
   let places: [FilePath]
 
+  /// The time that a disk has to answer before the window opens without its answer, in seconds.
+  static let timeout = 3.0
+
   /// Requests folders and photos; relative paths and `file:` URIs are allowed.
   ///
-  /// Reads the disk.
+  /// Reads the disk; without an answer within ``timeout``, it is ``init(unresolved:size:)``.
   init(paths: [FilePath], size: WindowSize?) {
-    self.size = size
+    self =
+      WorkerThreads.result(within: Self.timeout) { OpenRequest(resolved: paths, size: size) }
+      ?? OpenRequest(unresolved: paths, size: size)
+  }
+
+  /// Requests folders and photos, like ``init(paths:size:)``; as slow as the disk.
+  init(resolved paths: [FilePath], size: WindowSize?) {
     let entries = paths.map { try? FileEntry.at($0) }
-    self.paths = zip(paths, entries).map { $1?.path ?? $0 }
-    kind = !paths.isEmpty && entries.allSatisfy { $0?.kind == .file } ? .photos : .paths
-    if kind == .photos, let only = self.paths.first, paths.count == 1 {
-      places = LibrarySource.places(around: only)
+    self.init(
+      paths: zip(paths, entries).map { $1?.path ?? $0 }, size: size,
+      arePhotos: entries.allSatisfy { $0?.kind == .file }, resolvesLinks: true)
+  }
+
+  /// Requests folders and photos without reading the disk: their extensions tell photos from
+  /// folders, and links are not resolved.
+  init(unresolved paths: [FilePath], size: WindowSize?) {
+    self.init(
+      paths: paths.map(\.absolute), size: size,
+      arePhotos: paths.allSatisfy { ImageFormat.hasImageExtension($0.nameText) },
+      resolvesLinks: false)
+  }
+
+  /// Requests folders and photos by their absolute paths.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths.
+  ///   - size: The size of new windows, or `nil` for their previous size.
+  ///   - arePhotos: Whether all paths are those of photos.
+  ///   - resolvesLinks: Whether symbolic links are resolved in ``places``, which reads the disk.
+  private init(paths: [FilePath], size: WindowSize?, arePhotos: Bool, resolvesLinks: Bool) {
+    self.size = size
+    self.paths = paths
+    kind = !paths.isEmpty && arePhotos ? .photos : .paths
+    if kind == .photos, let only = paths.first, paths.count == 1 {
+      places = LibrarySource.places(around: only, resolvesLinks: resolvesLinks)
     } else {
-      places = LibrarySource.places(of: paths)
+      places = LibrarySource.places(of: paths, resolvesLinks: resolvesLinks)
     }
   }
 

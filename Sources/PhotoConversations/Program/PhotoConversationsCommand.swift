@@ -137,14 +137,29 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
 
   /// Returns the location of the photo store.
   private func store(isTraced: Bool) -> PhotoStore.Location {
-    if let database { return .file(FilePath(URL(filePath: database.text).path)) }
+    if let database { return .file(database.absolute) }
     return inMemory || isTraced ? .memory : .standard(of: Program.name)
+  }
+
+  /// Returns the request for the command line's folders and photos, or `nil` if there are none.
+  ///
+  /// - Throws: ``/PhotoLibrary/LibraryError`` if one can't be read.
+  private func givenRequest() throws(LibraryError) -> OpenRequest? {
+    if paths.isEmpty { return nil }
+    let (paths, size) = (paths, size)
+    let request = WorkerThreads.result(within: OpenRequest.timeout) {
+      Result { () throws(LibraryError) in
+        try Library.checkReadable(paths)
+        return OpenRequest(resolved: paths, size: size)
+      }
+    }
+    return try request?.get() ?? OpenRequest(unresolved: paths, size: size)
   }
 
   @MainActor
   private func show() throws {
     let files = ProgramFiles()
-    try Library.checkReadable(paths)
+    let given = try givenRequest()
     let samplePath = try files.path("data/sample/library.json")
     let trace = try tracing.makeFile(of: Program.name)
     // The sample starts without a photo, and a service without a window.
@@ -158,7 +173,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       } else if sample {
         OpenRequest(sample: samplePath, size: size)
       } else {
-        paths.isEmpty ? defaultStart.request() : OpenRequest(paths: paths, size: size)
+        given ?? defaultStart.request()
       }
     let thumbnails = SharedThumbnails(program: "\(Program.name)-\(Program.version)") { error in
       standardError(

@@ -26,13 +26,13 @@ struct DecodeScheduler: Sendable {
 
   /// Whether a photo may start.
   var canStartImage: Bool {
-    hasFreeLane && images.count < count - 1 && stopping.count < Self.maxStopping
+    hasFreeSlot && images.count < count - 1 && stopping.count < Self.maxStopping
   }
 
   /// Whether a thumbnail may start.
-  var canStartThumbnail: Bool { hasFreeLane && thumbnails.count < count - 1 }
+  var canStartThumbnail: Bool { hasFreeSlot && thumbnails.count < count - 1 }
 
-  private var hasFreeLane: Bool { images.count + thumbnails.count < count }
+  private var hasFreeSlot: Bool { images.count + thumbnails.count < count }
 
   /// Gives a decode a slot.
   mutating func start(_ job: DecodeJob) {

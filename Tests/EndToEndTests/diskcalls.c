@@ -1,8 +1,11 @@
 /*
- * Records the calls of a program's main thread that may wait for a disk.
+ * Observes a program's calls that may wait for a disk, and lets them wait.
  *
  * DISK_FOLDERS   the observed folders, separated by colons
- * DISK_LOG       the file that gets a line for each call; nothing is recorded while it is missing
+ * DISK_LOG       the file that gets a line for each call of the main thread; nothing is recorded
+ *                while it is missing
+ * DISK_GATE      a pipe: until it is opened for writing, the calls of all threads wait, as for a
+ *                server that is away
  */
 
 #define _GNU_SOURCE
@@ -32,10 +35,23 @@ static int is_observed(const char *path)
 	return 0;
 }
 
+static void wait_at_gate(const char *path)
+{
+	static _Atomic int is_open;
+	const char *gate = getenv("DISK_GATE");
+
+	if (is_open || !gate || !is_observed(path))
+		return;
+	close(NEXT(open)(gate, O_RDONLY | O_CLOEXEC));
+	is_open = 1;
+}
+
 static void record(const char *call, const char *path)
 {
 	const char *log = getenv("DISK_LOG");
 	int file;
+
+	wait_at_gate(path);
 
 	if (gettid() != getpid() || !log || !is_observed(path))
 		return;
@@ -52,7 +68,7 @@ static void record_file(const char *call, int file)
 	ssize_t length;
 
 	snprintf(link, sizeof link, "/proc/self/fd/%d", file);
-	length = readlink(link, path, sizeof path - 1);
+	length = NEXT(readlink)(link, path, sizeof path - 1);
 	if (length < 0)
 		return;
 	path[length] = 0;
@@ -96,6 +112,9 @@ CALL(int, fstatat64, (int folder, const char *path, struct stat64 *status, int f
 CALL(int, statx, (int folder, const char *path, int flags, unsigned mask, struct statx *status),
 	path, (folder, path, flags, mask, status))
 CALL(int, access, (const char *path, int mode), path, (path, mode))
+CALL(ssize_t, readlink, (const char *path, char *target, size_t length), path,
+	(path, target, length))
+CALL(char *, realpath, (const char *path, char *real), path, (path, real))
 CALL(DIR *, opendir, (const char *path), path, (path))
 CALL(int, mkdir, (const char *path, mode_t mode), path, (path, mode))
 CALL(int, unlink, (const char *path), path, (path))
