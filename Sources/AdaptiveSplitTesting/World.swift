@@ -111,6 +111,11 @@ public final class Step<Page: Hashable & Sendable> {
   public let changes: [SplitChange]
   /// The state after the event.
   public let after: SplitState<Page>
+  /// Whether the event asks whether to leave a held page, and has changed nothing yet.
+  public let asks: Bool
+  /// The event whose effect the step has: the pending one if the event confirms it, or `nil` if the
+  /// event asks.
+  public let performed: SplitEvent<Page>?
 
   init(
     world: World<Page>, before: SplitState<Page>, event: SplitEvent<Page>, changes: [SplitChange],
@@ -121,16 +126,15 @@ public final class Step<Page: Hashable & Sendable> {
     self.event = event
     self.changes = changes
     self.after = after
-  }
-
-  /// Whether the event asks whether to leave a held page, and has changed nothing yet.
-  public var asks: Bool { changes == [.leaveAsked] }
-
-  /// The event whose effect the step has: the pending one if the event confirms it, or `nil` if the
-  /// event asks.
-  public var performed: SplitEvent<Page>? {
-    if asks { return nil }
-    return event == .leaveConfirmed ? before.pending : event
+    asks = changes == [.leaveAsked]
+    performed =
+      if asks {
+        nil
+      } else if case .leaveConfirmed = event {
+        before.pending
+      } else {
+        event
+      }
   }
 
   /// Whether this was the first layout.

@@ -61,7 +61,14 @@ public struct PageStack<Page: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// Returns the stack without some pages, possibly without its root, or `nil` if none is left.
-  func without(_ gone: Set<Page>) -> PageStack? {
-    PageStack(pages.filter { !gone.contains($0) })
+  func without(_ gone: Set<Page>) -> PageStack? { removing(gone.contains) }
+
+  /// Returns the stack without the pages that pass a test, possibly without its root, or `nil` if
+  /// none is left.
+  func removing(_ isGone: (Page) -> Bool) -> PageStack? {
+    guard pages.contains(where: isGone) else { return self }
+    var result = self
+    result.pages.removeAll(where: isGone)
+    return result.pages.isEmpty ? nil : result
   }
 }

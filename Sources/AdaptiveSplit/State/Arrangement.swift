@@ -33,13 +33,9 @@ public struct Arrangement<Page: Hashable & Sendable>: Hashable, Sendable {
   ) {
     self.isCollapsed = isCollapsed
     self.primary = primary
-    let middle = supplementary.flatMap { stack in
-      PageStack(stack.pages.filter { !primary.contains($0) })
-    }
+    let middle = supplementary?.removing(primary.contains)
     self.supplementary = middle
-    self.secondary = secondary.flatMap { stack in
-      PageStack(stack.pages.filter { !primary.contains($0) && middle?.contains($0) != true })
-    }
+    self.secondary = secondary?.removing { primary.contains($0) || middle?.contains($0) == true }
   }
 
   /// Creates columns; no secondary means that the placeholder is visible.
