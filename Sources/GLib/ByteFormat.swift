@@ -2,7 +2,7 @@
 /// length.
 package struct ByteWriter {
   /// The most bytes of a number.
-  package static let longestNumber = 10
+  package static let maxNumberSize = 10
 
   /// The bytes so far.
   package private(set) var bytes: [UInt8] = []

@@ -7,7 +7,8 @@ public func listed(_ texts: [String]) -> String {
 
 /// Joins texts in one line with dots, such as “Scans · 1 of 5”.
 ///
-/// If one of them is in a right-to-left script, each is isolated, so that it keeps its own direction.
+/// If one of them is in a right-to-left script, each is isolated, so that it keeps its own
+/// direction.
 public func dotted(_ texts: [String]) -> String {
   let isMixed = texts.contains { $0.unicodeScalars.contains(where: \.isRightToLeft) }
   return texts.map { isMixed ? $0.isolated : $0 }.joined(separator: " · ")

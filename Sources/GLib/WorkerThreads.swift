@@ -45,8 +45,8 @@ public enum WorkerThreads {
     BlockingThreads.all.start(work)
   }
 
-  /// Runs work on one of the threads, and blocks the calling thread until it ends or a time limit is
-  /// exceeded.
+  /// Runs work on one of the threads, and blocks the calling thread until it ends or a time limit
+  /// is exceeded.
   ///
   /// For work that has to be done before a program's first window opens, and that isn't worth a
   /// missing window if a disk doesn't answer.

@@ -229,8 +229,8 @@ final class DecodingSession {
   }
 
   /// Returns the smallest size not below `needed` in which libjpeg can decode a picture; for a
-  /// picture with more pixels than ``ImageDecoder/largestSource``, a size that ``ImageFit`` allows,
-  /// unless only a part of it is kept.
+  /// picture with more pixels than ``ImageDecoder/maxSourcePixels``, a size that ``ImageFit``
+  /// allows, unless only a part of it is kept.
   static func jpegSize(
     of size: PixelSize, for needed: PixelSize, isPart: Bool = false
   ) -> PixelSize {
@@ -240,8 +240,8 @@ final class DecodingSession {
         width: (size.width + divisor - 1) / divisor, height: (size.height + divisor - 1) / divisor)
       let isEnough = smaller.width >= needed.width && smaller.height >= needed.height
       let isTooMuch =
-        !isPart && size.pixelCount > ImageDecoder.largestSource
-        && best.pixelCount > ImageFit.largestResult
+        !isPart && size.pixelCount > ImageDecoder.maxSourcePixels
+        && best.pixelCount > ImageFit.maxResultPixels
       if isEnough || isTooMuch { best = smaller }
     }
     return best
@@ -249,7 +249,7 @@ final class DecodingSession {
 
   private func checkLimits() throws(ImageError) {
     if isRefused, let size { throw error(.tooLarge(size)) }
-    guard byteCount > ImageDecoder.largestBufferedFile else { return }
+    guard byteCount > ImageDecoder.maxBufferedFileSize else { return }
     // A WebP has no loader yet and is held here; all others have told their format by now.
     guard ImageDecoder.isBuffered(format: loader?.format ?? "") else { return }
     throw error(.fileTooLarge(byteCount))

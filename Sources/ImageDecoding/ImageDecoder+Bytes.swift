@@ -22,7 +22,7 @@ extension ImageDecoder {
         throw ImageError(path: name, reason: .unreadable(error.message))
       }
       let file = try ImageError.reading(InputFile(stored, name: name))
-      return try decodeApart(file, fit, in: pool, isCancelled: isCancelled).whole(name)
+      return try decodeOutOfProcess(file, fit, in: pool, isCancelled: isCancelled).whole(name)
     }
     prepare()
     let session = DecodingSession(path: name, fit: fit)

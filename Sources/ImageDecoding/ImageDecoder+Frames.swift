@@ -6,7 +6,7 @@ extension ImageDecoder {
   /// Decodes all pictures of the animation in a file, or the single picture of another file.
   ///
   /// GIF and WebP files may be animations. The pictures may be smaller than requested, so that all
-  /// together have no more pixels than ``ImageFit/largestResult``.
+  /// together have no more pixels than ``ImageFit/maxResultPixels``.
   ///
   /// - Parameters:
   ///   - path: The file's path, or its `file:` URI.
@@ -22,9 +22,10 @@ extension ImageDecoder {
   ) throws(ImageError) -> DecodedAnimation {
     let file = try ImageError.reading(InputFile(path: path))
     if let pool = poolInUse {
-      return try framesApart(file, fitting: box, for: screen, in: pool, isCancelled: isCancelled)
+      return try framesOutOfProcess(
+        file, fitting: box, for: screen, in: pool, isCancelled: isCancelled)
     }
-    return try framesHere(file, fitting: box, for: screen, isCancelled: isCancelled)
+    return try framesInProcess(file, fitting: box, for: screen, isCancelled: isCancelled)
   }
 
   /// Decodes all pictures of the animation in a file, if it is one.
@@ -46,7 +47,7 @@ extension ImageDecoder {
   ) throws(ImageError) -> DecodedAnimation? {
     let file = try ImageError.reading(InputFile(path: path))
     guard file.isOfMovingFormat else { return nil }
-    let bytes = try ImageError.reading(file.bytes(longest: largestBufferedFile))
+    let bytes = try ImageError.reading(file.bytes(maxSize: maxBufferedFileSize))
     guard FrameCount.frames(in: bytes) > 1 else { return nil }
     let animation = try frames(of: path, fitting: box, for: screen, isCancelled: isCancelled)
     return animation.frames.count > 1 ? animation : nil
@@ -70,7 +71,7 @@ extension ImageDecoder {
     prepare()
     let session = DecodingSession(
       path: file.path, fit: .fitting(box), screen: screen, budget: budget)
-    let bytes = try ImageError.reading(file.bytes(longest: largestBufferedFile))
+    let bytes = try ImageError.reading(file.bytes(maxSize: maxBufferedFileSize))
     for start in stride(from: 0, to: bytes.count, by: chunk) {
       if isCancelled() { throw ImageError(path: file.path, reason: .cancelled) }
       try session.take(bytes[start...].prefix(chunk))
@@ -80,7 +81,7 @@ extension ImageDecoder {
 
   /// Decodes and stores the pictures of an animation in process; see
   /// ``frames(in:fitting:for:budget:isCancelled:)``.
-  package static func framesHere(
+  package static func framesInProcess(
     _ file: InputFile, fitting box: PixelSize, for screen: ScreenProfile? = nil,
     isCancelled: () -> Bool
   ) throws(ImageError) -> DecodedAnimation {
@@ -106,7 +107,7 @@ extension ImageDecoder {
   ///   - isCancelled: Called some 50 times a second; returns whether to give up.
   /// - Returns: The pictures, and the duration of each.
   /// - Throws: ``ImageError``.
-  package static func framesApart(
+  package static func framesOutOfProcess(
     _ file: InputFile, fitting box: PixelSize, for screen: ScreenProfile? = nil,
     in pool: DecoderPool, isCancelled: () -> Bool
   ) throws(ImageError) -> DecodedAnimation {

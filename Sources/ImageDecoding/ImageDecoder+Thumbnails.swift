@@ -4,7 +4,7 @@ package import GLib
 
 extension ImageDecoder {
   /// The largest size of a thumbnail's file, in bytes: 8 MB, more than the largest kind has.
-  private static let largestThumbnailFile = 8_000_000
+  private static let maxThumbnailFileSize = 8_000_000
 
   /// Decodes a thumbnail that some program stored in a file.
   ///
@@ -31,7 +31,7 @@ extension ImageDecoder {
       throw ImageError(error)
     }
     let byteCount = Int(lseek(file.file.number, 0, SEEK_END))
-    guard byteCount <= largestThumbnailFile else {
+    guard byteCount <= maxThumbnailFileSize else {
       throw ImageError(path: path, reason: .fileTooLarge(byteCount))
     }
     _ = lseek(file.file.number, 0, SEEK_SET)
@@ -43,13 +43,13 @@ extension ImageDecoder {
     }
     _ = lseek(file.file.number, 0, SEEK_SET)
     if let pool = poolInUse {
-      return try thumbnailApart(file, of: origin, in: pool, isCancelled: isCancelled)
+      return try thumbnailOutOfProcess(file, of: origin, in: pool, isCancelled: isCancelled)
     }
-    return try thumbnailHere(file, of: origin, isCancelled: isCancelled)
+    return try thumbnailInProcess(file, of: origin, isCancelled: isCancelled)
   }
 
   /// Decodes a thumbnail as ``thumbnail(in:of:isCancelled:)`` does, in process.
-  package static func thumbnailHere(
+  package static func thumbnailInProcess(
     _ file: InputFile, of origin: ThumbnailOrigin, isCancelled: () -> Bool
   ) throws(ImageError) -> ImageSurface? {
     let picture = try picture(in: file, .whole, isCancelled: isCancelled)

@@ -3,7 +3,7 @@ public import Cairo
 public import GLib
 
 /// A decoder for picture files: it detects the format by content, not by name, turns the picture
-/// upright, scales it to the requested size, and never needs more memory than ``largestSource``
+/// upright, scales it to the requested size, and never needs more memory than ``maxSourcePixels``
 /// allows.
 ///
 /// All its functions work on any thread but block it: don't call them on the main one.
@@ -12,19 +12,19 @@ public enum ImageDecoder {
   ///
   /// Decoding takes 320 MB. A JPEG may have more: it is decoded in a half, a quarter or an eighth
   /// of its size.
-  public static let largestSource = 80_000_000
+  public static let maxSourcePixels = 80_000_000
 
   /// The largest number of pixels in a file whose decoder needs a second copy, as for WebP and SVG.
-  public static let largestCopiedSource = 40_000_000
+  public static let maxCopiedSourcePixels = 40_000_000
 
   /// The largest size of a file whose decoder buffers all of it, in bytes: 128 MB.
-  public static let largestBufferedFile = 128_000_000
+  public static let maxBufferedFileSize = 128_000_000
 
   /// The number of bytes that are read and decoded between two checks for cancellation.
   static let chunk = 65_536
 
   /// The processor time that a picture may take out of process, in seconds: 10.
-  public static let longestDecoding = 10
+  public static let maxDecodingSeconds = 10
 
   /// The formats that are decoded while they are read, without buffering the file.
   private static let streamed: Set = ["jpeg", "png", "bmp", "pnm", "tga", "gif"]
@@ -51,10 +51,10 @@ public enum ImageDecoder {
   ) throws(ImageError) -> DecodedImage {
     let file = try ImageError.reading(InputFile(path: path))
     if let pool = poolInUse {
-      return try decodeApart(
+      return try decodeOutOfProcess(
         file, fit, isUrgent: isUrgent, for: screen, in: pool, isCancelled: isCancelled)
     }
-    return try decodeHere(file, fit, for: isUrgent ? screen : nil, isCancelled: isCancelled)
+    return try decodeInProcess(file, fit, for: isUrgent ? screen : nil, isCancelled: isCancelled)
   }
 
   /// Reads the size of the picture in a file; for the usual formats, from the first bytes only.
@@ -65,9 +65,9 @@ public enum ImageDecoder {
   public static func size(of path: FilePath) throws(ImageError) -> PixelSize {
     let file = try ImageError.reading(InputFile(path: path))
     if let pool = poolInUse {
-      return try sizeApart(of: file, in: pool)
+      return try sizeOutOfProcess(of: file, in: pool)
     }
-    return try sizeHere(of: file)
+    return try sizeInProcess(of: file)
   }
 
   /// Sets the decoders' limits for the whole process; only the first call has an effect.
@@ -90,9 +90,9 @@ public enum ImageDecoder {
   static func limit(format: String) -> Int? {
     switch format {
     case "jpeg": nil
-    case "tiff": largestSource
-    case _ where streamed.contains(format): largestSource
-    default: largestCopiedSource
+    case "tiff": maxSourcePixels
+    case _ where streamed.contains(format): maxSourcePixels
+    default: maxCopiedSourcePixels
     }
   }
 

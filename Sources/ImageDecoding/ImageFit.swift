@@ -2,7 +2,7 @@ public import Cairo
 
 /// The requested part and size of a picture, in device pixels; never larger than in the file.
 public enum ImageFit: Hashable, Sendable {
-  /// The size in the file, up to ``largestResult`` pixels.
+  /// The size in the file, up to ``maxResultPixels`` pixels.
   case whole
   /// The largest size that fits into a rectangle, with the picture's own proportions.
   case fitting(PixelSize)
@@ -14,7 +14,7 @@ public enum ImageFit: Hashable, Sendable {
   /// The largest number of pixels in a decoded picture: 50 million.
   ///
   /// That is 200 MB of memory, and more than any screen has. Larger pictures are scaled down to it.
-  public static let largestResult = 50_000_000
+  public static let maxResultPixels = 50_000_000
 
   /// Returns the requested size for a picture of `size`, or for the requested part of it: at least
   /// 1 × 1 pixel.
@@ -44,8 +44,8 @@ public enum ImageFit: Hashable, Sendable {
   private func factor(for size: PixelSize) -> Double {
     let width = Double(size.width)
     let height = Double(size.height)
-    let longest = Double(ImageSurface.maximumSide) / max(width, height)
-    let most = (Double(Self.largestResult) / (width * height)).squareRoot()
+    let maxScale = Double(ImageSurface.maximumSide) / max(width, height)
+    let maxScaleOfArea = (Double(Self.maxResultPixels) / (width * height)).squareRoot()
     let scale =
       switch self {
       case .whole: 1.0
@@ -55,6 +55,6 @@ public enum ImageFit: Hashable, Sendable {
       case .covering(let box):
         max(Double(max(box.width, 1)) / width, Double(max(box.height, 1)) / height)
       }
-    return min(scale, longest, most, 1)
+    return min(scale, maxScale, maxScaleOfArea, 1)
   }
 }

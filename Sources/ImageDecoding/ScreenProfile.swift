@@ -1,7 +1,7 @@
 /// A screen's ICC profile.
 public struct ScreenProfile: Hashable, Sendable {
   /// The largest size of a profile, in bytes: 4 MB, more than any screen's profile has.
-  package static let longest = 4_000_000
+  package static let maxSize = 4_000_000
 
   /// The profile's file.
   package let bytes: [UInt8]
@@ -10,7 +10,7 @@ public struct ScreenProfile: Hashable, Sendable {
   ///
   /// Bytes that are not a valid profile are ignored later.
   public init?(bytes: [UInt8]) {
-    guard (1...Self.longest).contains(bytes.count) else { return nil }
+    guard (1...Self.maxSize).contains(bytes.count) else { return nil }
     self.bytes = bytes
   }
 }

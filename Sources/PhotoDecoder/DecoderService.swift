@@ -36,12 +36,12 @@ package struct DecoderService {
   }
 
   /// The largest number of bytes in a message from the program.
-  private static let longestMessage = max(DecoderInstruction.longest, MetadataRequest.longest)
+  private static let maxMessageSize = max(DecoderInstruction.maxSize, MetadataRequest.maxSize)
 
   /// Answers requests until there are no more.
   package func run() -> Ending {
     while socket.waits(milliseconds: Self.timeout) {
-      switch socket.receive(longest: Self.longestMessage) {
+      switch socket.receive(maxSize: Self.maxMessageSize) {
       case .end: return .idle
       case .nothing: continue
       case .nonsense: return .nonsense
@@ -110,7 +110,7 @@ package struct DecoderService {
     return answer(about: file) { (allow) throws(ImageError) in
       switch request {
       case .size:
-        return send(.size(try ImageDecoder.sizeHere(of: file, budget: allow)))
+        return send(.size(try ImageDecoder.sizeInProcess(of: file, budget: allow)))
       case .picture(let fit, _):
         let screen = profile(in: files.dropFirst().first)
         return send(
@@ -154,7 +154,7 @@ package struct DecoderService {
     case .xmp(let change):
       return answer(about: files[0]) { (allow) throws(ImageError) in
         _ = allow(nil)
-        let old = try ImageError.reading(files[0].bytes(longest: SidecarFile.longest))
+        let old = try ImageError.reading(files[0].bytes(maxSize: SidecarFile.maxSize))
         let bytes = try SidecarEditor.change(change, in: old, path: "")
         guard let stored = try? SharedPixels.store(bytes) else {
           return send(.failure(.fileTooLarge(bytes.count)))
@@ -172,7 +172,7 @@ package struct DecoderService {
 
   /// Returns a screen's profile in a file, or `nil` if there is none.
   private func profile(in file: InputFile?) -> ScreenProfile? {
-    (try? file?.bytes(longest: ScreenProfile.longest)).flatMap { ScreenProfile(bytes: $0) }
+    (try? file?.bytes(maxSize: ScreenProfile.maxSize)).flatMap { ScreenProfile(bytes: $0) }
   }
 
   /// Returns the camera's embedded preview, or `nil` if it isn't as good as the picture.
@@ -187,7 +187,7 @@ package struct DecoderService {
 
   /// Whether the program canceled the request or closed its end.
   private var isCancelled: Bool {
-    switch socket.receive(longest: Self.longestMessage) {
+    switch socket.receive(maxSize: Self.maxMessageSize) {
     case .nothing: false
     case .message, .nonsense, .end: true
     }
@@ -221,7 +221,7 @@ package struct DecoderService {
 
   /// Sets the processor time limit for the next picture; the process is killed when it is exceeded.
   private func limitTime() {
-    let seconds = CSandbox_processor_seconds() + UInt64(ImageDecoder.longestDecoding)
+    let seconds = CSandbox_processor_seconds() + UInt64(ImageDecoder.maxDecodingSeconds)
     _ = CSandbox_limit(CSandbox_processor_limit(), seconds, .max)
   }
 }

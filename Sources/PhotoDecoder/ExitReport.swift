@@ -15,7 +15,7 @@ enum ExitReport {
     var socket: CInt = -1
     var count = 0
     var probe = 0
-    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: DecoderAnswer.longest)
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: DecoderAnswer.maxSize)
   }
 
   /// Installs handlers that send the answer when a library ends the process for lack of memory.

@@ -7,7 +7,7 @@ import ImageDecoding
 /// The memory that a decoder may take for one picture, in addition to the resulting picture.
 struct MemoryBudget {
   /// The largest budget for a picture of any size: 1 GB.
-  static let most = 1_000_000_000
+  static let maxBytes = 1_000_000_000
 
   /// The kernel's statistics of the process's memory, a file that is opened at the start, because
   /// none can be opened later.
@@ -22,7 +22,7 @@ struct MemoryBudget {
     statistics = OpenFile(adopting: file)
     guard let now = Self.memory(statistics) else { return nil }
     // A library that is loaded later needs some memory of its own.
-    limit = now + Self.most + 64_000_000
+    limit = now + Self.maxBytes + 64_000_000
     allow(limit)
   }
 
@@ -33,11 +33,11 @@ struct MemoryBudget {
   /// - Parameters:
   ///   - byteCount: The file's size.
   ///   - size: The size of the picture, or `nil` while it is not known.
-  /// - Returns: The number of bytes, at most ``most``.
+  /// - Returns: The number of bytes, at most ``maxBytes``.
   static func budget(byteCount: Int, size: PixelSize?) -> Int {
-    let file = min(max(byteCount, 0), ImageDecoder.largestBufferedFile) * 3
-    let pixels = min(size?.pixelCount ?? 0, most)
-    return min(256_000_000 + file + pixels * 16, most)
+    let file = min(max(byteCount, 0), ImageDecoder.maxBufferedFileSize) * 3
+    let pixels = min(size?.pixelCount ?? 0, Self.maxBytes)
+    return min(256_000_000 + file + pixels * 16, Self.maxBytes)
   }
 
   /// Begins a picture, whose budget is added to the process's current memory.

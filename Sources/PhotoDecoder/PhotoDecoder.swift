@@ -38,8 +38,8 @@ public enum PhotoDecoder {
     // If the program was killed, nothing else would end this process.
     _ = CSandbox_end_with(socket)
     _ = CSandbox_limit(CSandbox_core_limit(), 0, 0)
-    let largest = UInt64(ImageFit.largestResult * 4 + 1_000_000)
-    _ = CSandbox_limit(CSandbox_file_size_limit(), largest, largest)
+    let maxFileSize = UInt64(ImageFit.maxResultPixels * 4 + 1_000_000)
+    _ = CSandbox_limit(CSandbox_file_size_limit(), maxFileSize, maxFileSize)
     let budget = MemoryBudget()
     _ = Sandbox.enter()
     let service = DecoderService(MessageSocket(adopting: socket), formats: formats, budget: budget)

@@ -44,7 +44,7 @@ extension FileMetadata {
     result.rating = rating.map { min(max($0, -1), 5) }
     result.caption = caption.map { MetadataText.paragraph($0) }
     result.title = Self.text(
-      title.map { MetadataText.line($0, longest: MetadataText.longestTitle) })
+      title.map { MetadataText.line($0, maxLength: MetadataText.maxTitleLength) })
     result.camera = Self.text(camera.map { MetadataText.line($0) })
     result.lens = Self.text(lens.map { MetadataText.line($0) })
     // From the year 0 to 9999.

@@ -69,7 +69,7 @@ package enum MetadataReader {
         turn.withLock { _ in unsafe sources.add(photo: file.bytes) }
       }
     case .copied:
-      let bytes = try ImageError.reading(photo.bytes(longest: ImageDecoder.largestBufferedFile))
+      let bytes = try ImageError.reading(photo.bytes(maxSize: ImageDecoder.maxBufferedFileSize))
       unsafe bytes.withUnsafeBytes { bytes in
         turn.withLock { _ in unsafe sources.add(photo: bytes) }
       }

@@ -10,7 +10,7 @@ struct MetadataSources {
   /// Adds a sidecar.
   mutating func add(sidecar: OpenFile) {
     do {
-      let bytes = try InputFile(sidecar, name: "").bytes(longest: SidecarFile.longest)
+      let bytes = try InputFile(sidecar, name: "").bytes(maxSize: SidecarFile.maxSize)
       if bytes.isEmpty { return }
       let xmp = try XMPDocument(bytes[...])
       addWords(xmp)

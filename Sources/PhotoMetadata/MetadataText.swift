@@ -1,11 +1,11 @@
 /// The cleaning of untrusted texts about a photo, for XML and for a window.
 package enum MetadataText {
   /// The largest number of bytes in a caption: 64 KB.
-  package static let longestCaption = 65_536
+  package static let maxCaptionLength = 65_536
   /// The largest number of bytes in a title.
-  package static let longestTitle = 4096
+  package static let maxTitleLength = 4096
   /// The largest number of bytes in a camera's or a lens's name.
-  package static let longestName = 256
+  package static let maxNameLength = 256
 
   /// Returns a text of one line or several, without control characters and surrounding space, cut
   /// at the largest length.
@@ -14,26 +14,26 @@ package enum MetadataText {
   ///
   /// - Parameters:
   ///   - text: The original text.
-  ///   - longest: The largest number of bytes.
+  ///   - maxLength: The largest number of bytes.
   /// - Returns: The text.
-  package static func paragraph(_ text: String, longest: Int = longestCaption) -> String {
-    clean(text, longest: longest) { $0 == "\n" || $0 == "\t" ? $0 : nil }
+  package static func paragraph(_ text: String, maxLength: Int = maxCaptionLength) -> String {
+    clean(text, maxLength: maxLength) { $0 == "\n" || $0 == "\t" ? $0 : nil }
   }
 
   /// Returns the text in one line, cleaned in the same way.
-  package static func line(_ text: String, longest: Int = longestName) -> String {
-    clean(text, longest: longest) { $0 == "\n" || $0 == "\t" ? " " : nil }
+  package static func line(_ text: String, maxLength: Int = maxNameLength) -> String {
+    clean(text, maxLength: maxLength) { $0 == "\n" || $0 == "\t" ? " " : nil }
   }
 
   /// Cleans a text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - longest: The largest number of bytes.
+  ///   - maxLength: The largest number of bytes.
   ///   - controls: Returns the replacement of a control character, or `nil` to remove it.
   /// - Returns: The text.
   private static func clean(
-    _ text: String, longest: Int, _ controls: (Unicode.Scalar) -> Unicode.Scalar?
+    _ text: String, maxLength: Int, _ controls: (Unicode.Scalar) -> Unicode.Scalar?
   ) -> String {
     var kept = String.UnicodeScalarView()
     var byteCount = 0
@@ -49,7 +49,7 @@ package enum MetadataText {
         : scalar.properties.generalCategory == .control ? controls(scalar) : scalar
       guard let plain, !(kept.isEmpty && plain.properties.isWhitespace) else { continue }
       byteCount += UTF8.width(plain)
-      if byteCount > longest { break }
+      if byteCount > maxLength { break }
       kept.append(plain)
     }
     while kept.last?.properties.isWhitespace == true { kept.removeLast() }

@@ -4,7 +4,7 @@ import ImageDecoding
 package struct PhotoChange: Hashable, Sendable {
   /// The largest size of a changed file, in bytes: that of a file that is decoded whole, plus that
   /// of a sidecar.
-  package static let longestFile = ImageDecoder.largestBufferedFile + SidecarFile.longest
+  package static let maxFileSize = ImageDecoder.maxBufferedFileSize + SidecarFile.maxSize
 
   /// The number of clockwise quarter turns to rotate the picture by: 0 to 3.
   package var quarterTurns: Int

@@ -28,5 +28,5 @@ enum Stars {
 
 extension String {
   /// The text without surrounding space.
-  var trimmed: String { MetadataText.line(self, longest: .max) }
+  var trimmed: String { MetadataText.line(self, maxLength: .max) }
 }

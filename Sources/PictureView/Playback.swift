@@ -10,7 +10,7 @@ final class Playback {
   /// The duration of a picture whose own is too short, in seconds, the same as in browsers.
   private static let fallbackDuration = 0.1
   /// The shortest valid duration, in seconds.
-  private static let shortest = 0.015
+  private static let minDuration = 0.015
 
   private let frames: [DecodedAnimation.Frame]
   private var index = 0
@@ -41,7 +41,7 @@ final class Playback {
 
   private func schedule() {
     guard frames.count > 1, let duration = frames[index].duration else { return next = nil }
-    let seconds = duration < Self.shortest ? Self.fallbackDuration : duration
+    let seconds = duration < Self.minDuration ? Self.fallbackDuration : duration
     next = MainLoop.after(milliseconds: Int(seconds * 1000)) { [weak self] in self?.advance() }
   }
 

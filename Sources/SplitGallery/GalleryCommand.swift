@@ -61,7 +61,7 @@ struct WindowOptions: ParsableArguments, Sendable {
   ) throws {
     let files = ProgramFiles()
     ArticleView.prepare()
-    try Launch.start(GalleryCommand.name, files: files, decodesHere: decodeHere)
+    try Launch.start(GalleryCommand.name, files: files, decodesInProcess: decodeHere)
     let owner = try makeWindow(files)
     OpenWindows.keep(owner, for: owner.window)
     Launch.run(owner.window, size: size ?? standard)

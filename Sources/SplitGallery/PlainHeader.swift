@@ -32,7 +32,7 @@ final class PlainHeader: MenuHeader {
     bar.title = title
     bar.showsWindowButtons = true
     bar.packEnd(button)
-    button.explain(as: localized("Menu"))
+    button.setTooltipLabel(localized("Menu"))
     window.title = title
     window.titlebar = bar
     window.onKeyPress { [weak button] event in

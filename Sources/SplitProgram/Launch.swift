@@ -29,16 +29,16 @@ public enum Launch {
   /// - Parameters:
   ///   - name: The program's name for the window manager.
   ///   - files: The program's files.
-  ///   - decodesHere: Whether pictures are decoded in process, for `--decode-here`.
+  ///   - decodesInProcess: Whether pictures are decoded in process, for `--decode-here`.
   ///   - showsPicture: Whether a picture is likely to be shown at once.
   /// - Throws: ``MissingFile``, `DisplayUnavailable` or `StyleSheetError`.
   public static func start(
-    _ name: String, files: ProgramFiles, decodesHere: Bool = false, showsPicture: Bool = false
+    _ name: String, files: ProgramFiles, decodesInProcess: Bool = false, showsPicture: Bool = false
   ) throws {
     OutputFile.surviveLimits()
     WorkerThreads.shareMemory()
     ImageDecoder.prepare()
-    if decodesHere { ImageDecoder.isDecodingHere = true }
+    if decodesInProcess { ImageDecoder.decodesInProcess = true }
     if showsPicture { ImageDecoder.startAhead() }
     let style = try files.path("Resources/style.css")
     try Application.start(programName: name)

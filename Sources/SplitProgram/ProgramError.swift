@@ -21,7 +21,7 @@ extension StyleSheetError: ProgramError {
 
 /// Runs the work of a command; an error of it becomes one line on standard error and an exit code.
 ///
-/// Until ``Launch/start(_:files:decodesHere:showsPicture:)`` has started GTK, all texts are
+/// Until ``Launch/start(_:files:decodesInProcess:showsPicture:)`` has started GTK, all texts are
 /// English, as are `--help` and the argument parser's errors.
 ///
 /// - Parameters:

@@ -25,15 +25,16 @@ final class StabilityTests: XCTestCase {
         let sample = HostedContent(how, moment)
         // The minimum of two columns is known only after they were side by side, which may cost one
         // more fold and unfold, once.
-        sample.sweep(Self.widths, maxAtOnce: 2, most: 1, "\(how) \(moment), narrowing")
-        sample.sweep(Self.widths.reversed(), maxAtOnce: 2, most: 3, "\(how) \(moment), widening")
+        sample.sweep(Self.widths, maxAtOnce: 2, maxCount: 1, "\(how) \(moment), narrowing")
+        sample.sweep(
+          Self.widths.reversed(), maxAtOnce: 2, maxCount: 3, "\(how) \(moment), widening")
         let again = Array(stride(from: 1000, through: 500, by: -1))
-        sample.sweep(again, maxAtOnce: 1, most: 1, "\(how) \(moment), narrowing again")
+        sample.sweep(again, maxAtOnce: 1, maxCount: 1, "\(how) \(moment), narrowing again")
         // A program that makes room in a bar only from idle is too late for the frame that needs
         // it.
         let isLate = moment == .fromIdle && how == .longerHeaderButtonCollapsed
         sample.sweep(
-          again.reversed(), maxAtOnce: isLate ? 2 : 1, most: isLate ? 3 : 1,
+          again.reversed(), maxAtOnce: isLate ? 2 : 1, maxCount: isLate ? 3 : 1,
           "\(how) \(moment), widening again")
         XCTAssertGreaterThan(sample.content.changes, 0, "\(how) \(moment)")
         sample.window.destroy()
@@ -60,8 +61,8 @@ private final class HostedContent {
   }
 
   /// Places the split view at each width, waits until it is idle, and counts its folds and unfolds:
-  /// at least one and at most `maxAtOnce` or `most`.
-  func sweep(_ widths: [Int], maxAtOnce: Int, most: Int, _ name: String) {
+  /// at least one and at most `maxAtOnce` or `maxCount`.
+  func sweep(_ widths: [Int], maxAtOnce: Int, maxCount: Int, _ name: String) {
     let before = content.folds
     for width in widths {
       let atWidth = content.folds
@@ -74,7 +75,7 @@ private final class HostedContent {
       expectRoom(width, name)
     }
     let folds = content.history[before...]
-    XCTAssertTrue((1...most).contains(folds.count), "\(name): \(folds.joined(separator: "; "))")
+    XCTAssertTrue((1...maxCount).contains(folds.count), "\(name): \(folds.joined(separator: "; "))")
   }
 
   /// Expects that each visible column and its bar have the width that they need.

@@ -4,9 +4,9 @@ import GTKTestSupport
 extension Window {
   /// Returns all widgets that Tab reaches, starting at the focus and once around.
   @MainActor
-  func tabWalk(most: Int = 60) -> [Widget] {
+  func tabWalk(maxSteps: Int = 60) -> [Widget] {
     var reached: [Widget] = []
-    for _ in 0..<most {
+    for _ in 0..<maxSteps {
       simulateKey(.tab)
       pumpUntilIdle()
       guard let focus = focusWidget else { return reached }

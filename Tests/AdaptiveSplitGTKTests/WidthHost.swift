@@ -32,17 +32,17 @@ final class WidthHost: LayoutBin {
   /// Runs the main loop's pending work and places the child again, until neither has any effect.
   ///
   /// - Parameters:
-  ///   - most: The maximum number of rounds.
+  ///   - maxSteps: The maximum number of rounds.
   ///   - change: Returns a number that differs after each effect.
-  /// - Returns: The number of rounds that had an effect; `most` if it doesn't end.
-  func settle(most: Int = 20, _ change: () -> Int) -> Int {
-    for round in 0..<most {
+  /// - Returns: The number of rounds that had an effect; `maxSteps` if it doesn't end.
+  func settle(maxSteps: Int = 20, _ change: () -> Int) -> Int {
+    for round in 0..<maxSteps {
       let before = change()
       var steps = 0
       while steps < 200, MainLoop.iterate() { steps += 1 }
       layOut()
       if change() == before, steps < 200 { return round }
     }
-    return most
+    return maxSteps
   }
 }

@@ -21,7 +21,7 @@ func tell(_ text: String) {
   _ = unsafe write(STDOUT_FILENO, line, line.utf8.count)
 }
 
-ImageDecoder.isDecodingHere = true
+ImageDecoder.decodesInProcess = true
 let words = CommandLine.arguments
 guard words.count > 3 else { exit(64) }
 let folder = FilePath(words[3])

@@ -9,7 +9,7 @@ import PhotoMetadata
 // `file-actor move|copy PHOTO FOLDER` and `file-actor rate PHOTO [STARS]`, which writes 4 stars to
 // the sidecar, or the given number to the photo's file.
 
-ImageDecoder.isDecodingHere = ProcessInfo.processInfo.environment["APART"] == nil
+ImageDecoder.decodesInProcess = ProcessInfo.processInfo.environment["APART"] == nil
 let words = CommandLine.arguments
 guard words.count > 2 else { exit(64) }
 let photo = FilePath(words[2])

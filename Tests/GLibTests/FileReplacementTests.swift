@@ -42,6 +42,6 @@ import Testing
   }
 
   private static func bytes(of file: VersionedFile) throws -> [UInt8] {
-    try InputFile(file.file, name: "").bytes(longest: 100)
+    try InputFile(file.file, name: "").bytes(maxSize: 100)
   }
 }

@@ -5,8 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests that occupy threads of the pool, one after the other: two that need all of them at the same
-/// time would wait for each other.
+/// Tests that occupy threads of the pool, one after the other: two that need all of them at the
+/// same time would wait for each other.
 @Suite(.serialized) struct ThreadPoolTests {}
 
 extension ThreadPoolTests {

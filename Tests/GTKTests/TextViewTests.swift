@@ -50,8 +50,8 @@ final class TextViewTests: XCTestCase {
   func testMostTextsAreDrawnAsTheyAre() {
     let texts = ["", "a", "Ǻ", "👨🏻‍👩🏻‍👧🏻‍👦🏻 🏴󠁧󠁢󠁳󠁣󠁴󠁿", "क्षि", "שָׁלוֹם", "a\r\nb", "\u{301}"]
     for text in texts { XCTAssertEqual(text.drawable(), text) }
-    XCTAssertEqual("abcdef".drawable(most: 3), "abc…")
-    XCTAssertEqual("abc".drawable(most: 3), "abc")
+    XCTAssertEqual("abcdef".drawable(maxLength: 3), "abc…")
+    XCTAssertEqual("abc".drawable(maxLength: 3), "abc")
   }
 
   func testTheSelectionIsCountedInScalarsAndStaysInTheText() {

@@ -43,7 +43,7 @@ extension DecoderProcessTests {
       let file = try InputFile(path: FilePath(path))
       do throws(ImageError) {
         let fit = ImageFit.covering(PixelSize(width: 96, height: 96))
-        _ = try ImageDecoder.decodeApart(file, fit, in: pool) { false }
+        _ = try ImageDecoder.decodeOutOfProcess(file, fit, in: pool) { false }
         return .picture
       } catch {
         switch error.reason {
@@ -81,7 +81,7 @@ extension DecoderProcessTests {
       let good = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL
       #expect(try end(of: good.path, in: pool) == .picture)
-      #expect(pool.restingCount <= DecoderPool.most)
+      #expect(pool.restingCount <= DecoderPool.maxProcesses)
     }
   }
 }

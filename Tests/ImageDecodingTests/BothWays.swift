@@ -9,32 +9,32 @@ enum BothWays {
   static func decode(
     _ path: FilePath, _ fit: ImageFit, for screen: ScreenProfile? = nil
   ) throws(ImageError) -> DecodedImage {
-    let here = Result { () throws(ImageError) in
-      try ImageDecoder.decodeHere(file(path), fit, for: screen) { false }
+    let inProcess = Result { () throws(ImageError) in
+      try ImageDecoder.decodeInProcess(file(path), fit, for: screen) { false }
     }
-    let apart = Result { () throws(ImageError) in
-      try ImageDecoder.decodeApart(file(path), fit, for: screen, in: pool(path)) { false }
+    let outOfProcess = Result { () throws(ImageError) in
+      try ImageDecoder.decodeOutOfProcess(file(path), fit, for: screen, in: pool(path)) { false }
     }
-    switch (here, apart) {
-    case (.success(let here), .success(let apart)):
-      #expect(here.originalSize == apart.originalSize)
-      #expect(here.surface.hasSamePixels(as: apart.surface))
-    case (.failure(let here), .failure(let apart)): #expect(here == apart)
-    default: Issue.record("\(path): \(here) here, \(apart) apart")
+    switch (inProcess, outOfProcess) {
+    case (.success(let inProcess), .success(let outOfProcess)):
+      #expect(inProcess.originalSize == outOfProcess.originalSize)
+      #expect(inProcess.surface.hasSamePixels(as: outOfProcess.surface))
+    case (.failure(let inProcess), .failure(let outOfProcess)): #expect(inProcess == outOfProcess)
+    default: Issue.record("\(path): \(inProcess) in process, \(outOfProcess) out of process")
     }
-    return try here.get()
+    return try inProcess.get()
   }
 
   /// Like ``decode(_:_:for:)``.
   static func size(of path: FilePath) throws(ImageError) -> PixelSize {
-    let here = Result { () throws(ImageError) in
-      try ImageDecoder.sizeHere(of: file(path))
+    let inProcess = Result { () throws(ImageError) in
+      try ImageDecoder.sizeInProcess(of: file(path))
     }
-    let apart = Result { () throws(ImageError) in
-      try ImageDecoder.sizeApart(of: file(path), in: pool(path))
+    let outOfProcess = Result { () throws(ImageError) in
+      try ImageDecoder.sizeOutOfProcess(of: file(path), in: pool(path))
     }
-    #expect(here == apart)
-    return try here.get()
+    #expect(inProcess == outOfProcess)
+    return try inProcess.get()
   }
 
   private static func file(_ path: FilePath) throws(ImageError) -> InputFile {

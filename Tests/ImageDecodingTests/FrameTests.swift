@@ -33,16 +33,20 @@ extension DecoderProcessTests {
       return try InputFile(path: FilePath(url.path))
     }
 
-    private static func frames(_ bytes: [UInt8], apart: Bool) throws -> DecodedAnimation {
+    private static func frames(_ bytes: [UInt8], isOutOfProcess: Bool) throws -> DecodedAnimation {
       let box = PixelSize(width: 100, height: 100)
-      if !apart { return try ImageDecoder.framesHere(file(bytes), fitting: box) { false } }
+      if !isOutOfProcess {
+        return try ImageDecoder.framesInProcess(file(bytes), fitting: box) { false }
+      }
       let pool = try #require(DecoderPool.program)
-      return try ImageDecoder.framesApart(file(bytes), fitting: box, in: pool) { false }
+      return try ImageDecoder.framesOutOfProcess(file(bytes), fitting: box, in: pool) { false }
     }
 
-    @Test(arguments: [true, false]) func `All pictures come, in their order`(apart: Bool) throws {
+    @Test(arguments: [true, false]) func `All pictures come, in their order`(isOutOfProcess: Bool)
+      throws
+    {
       let colors = [0, 1, 2, 1, 3]
-      let animation = try Self.frames(Self.gif(colors), apart: apart)
+      let animation = try Self.frames(Self.gif(colors), isOutOfProcess: isOutOfProcess)
       #expect(animation.originalSize == PixelSize(width: 4, height: 3))
       #expect(animation.frames.map(\.duration) == Array(repeating: 0.07, count: 5))
       let found = animation.frames.map { frame in
@@ -52,29 +56,34 @@ extension DecoderProcessTests {
       #expect(found == colors.map { table[$0] })
     }
 
-    @Test(arguments: [true, false]) func `A picture that doesn't move is one`(apart: Bool) throws {
+    @Test(arguments: [true, false]) func `A picture that doesn't move is one`(isOutOfProcess: Bool)
+      throws
+    {
       let photo = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../data/sample/Ada/a01.jpg")
       for bytes in [try [UInt8](Data(contentsOf: photo)), Self.gif([2])] {
-        let animation = try Self.frames(bytes, apart: apart)
+        let animation = try Self.frames(bytes, isOutOfProcess: isOutOfProcess)
         #expect(animation.frames.map(\.duration) == [nil])
       }
     }
 
-    @Test(arguments: [true, false]) func `More pictures than a thousand are too many`(apart: Bool)
+    @Test(arguments: [true, false]) func `More pictures than a thousand are too many`(
+      isOutOfProcess: Bool
+    )
       throws
     {
       #expect(throws: ImageError.self) {
-        try Self.frames(Self.gif(Array(repeating: 1, count: 1001)), apart: apart)
+        try Self.frames(Self.gif(Array(repeating: 1, count: 1001)), isOutOfProcess: isOutOfProcess)
       }
       #expect(
-        try Self.frames(Self.gif(Array(repeating: 1, count: 1000)), apart: apart).frames.count
+        try Self.frames(Self.gif(Array(repeating: 1, count: 1000)), isOutOfProcess: isOutOfProcess)
+          .frames.count
           == 1000)
     }
 
-    @Test(arguments: [true, false]) func `A truncated one is reported`(apart: Bool) {
+    @Test(arguments: [true, false]) func `A truncated one is reported`(isOutOfProcess: Bool) {
       #expect(throws: ImageError.self) {
-        try Self.frames(Array(Self.gif([0, 1, 2]).dropLast(30)), apart: apart)
+        try Self.frames(Array(Self.gif([0, 1, 2]).dropLast(30)), isOutOfProcess: isOutOfProcess)
       }
     }
 
@@ -82,7 +91,7 @@ extension DecoderProcessTests {
       let size = PixelSize(width: 8000, height: 6000)
       for count in [1, 2, 3, 7, 999, 1000] {
         let target = FrameLayout.target(count, of: size, fitting: size)
-        #expect(target.pixelCount * count <= ImageFit.largestResult)
+        #expect(target.pixelCount * count <= ImageFit.maxResultPixels)
         #expect(abs(target.width * 6000 - target.height * 8000) < 8000 * 2)
       }
       #expect(

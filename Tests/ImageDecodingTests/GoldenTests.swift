@@ -109,10 +109,11 @@ import Testing
     let still = try BothWays.decode(path, .whole, for: screen).surface
     let pool = try #require(DecoderPool.program)
     for animation in [
-      try ImageDecoder.framesHere(InputFile(path: path), fitting: Self.chartSize, for: screen) {
+      try ImageDecoder.framesInProcess(InputFile(path: path), fitting: Self.chartSize, for: screen)
+      {
         false
       },
-      try ImageDecoder.framesApart(
+      try ImageDecoder.framesOutOfProcess(
         InputFile(path: path), fitting: Self.chartSize, for: screen, in: pool
       ) { false },
     ] {
@@ -195,7 +196,7 @@ import Testing
       "exiftool", ["-overwrite_original", "-ThumbnailImage<=\(small)", path.text])
     let pool = try #require(DecoderPool.program)
     let fit = ImageFit.fitting(PixelSize(width: 96, height: 96))
-    let image = try ImageDecoder.decodeApart(
+    let image = try ImageDecoder.decodeOutOfProcess(
       InputFile(path: path), fit, isUrgent: false, in: pool
     ) { false }
     #expect(chart.difference(from: image.surface, GoldenSpace.adobe.inSRGB) <= 5)
@@ -230,7 +231,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func `Each picture of an animation has its colours`(
-    apart: Bool
+    isOutOfProcess: Bool
   ) throws {
     let profile = try GoldenSpace.adobe.profile
     let plain = try Pictures.base64(Pictures.animatedWebP)
@@ -245,11 +246,11 @@ import Testing
       let file = try InputFile(path: folder.write(bytes, to: name))
       let box = PixelSize(width: 9, height: 9)
       let animation =
-        apart
-        ? try ImageDecoder.framesApart(
+        isOutOfProcess
+        ? try ImageDecoder.framesOutOfProcess(
           file, fitting: box, in: #require(DecoderPool.program)
         ) { false }
-        : try ImageDecoder.framesHere(file, fitting: box) { false }
+        : try ImageDecoder.framesInProcess(file, fitting: box) { false }
       return try animation.frames.map { frame in
         let pixel = try #require(frame.surface.pixel(x: 0, y: 1))
         return [pixel.red, pixel.green, pixel.blue, pixel.alpha]

@@ -80,7 +80,7 @@ import Testing
     let path = try folder.write(Pictures.base64(Pictures.animatedWebP), to: "picture")
     #expect(try BothWays.size(of: path) == PixelSize(width: 4, height: 3))
     #expect(throws: ImageError.self) {
-      try ImageDecoder.decodeHere(InputFile(path: path), .whole) { true }
+      try ImageDecoder.decodeInProcess(InputFile(path: path), .whole) { true }
     }
     #expect(try BothWays.decode(path, .whole).surface.width == 4)
   }
@@ -258,7 +258,7 @@ import Testing
     let path = try folder.write(Pictures.noise("png"), to: "p.png")
     var questions = 0
     #expect(throws: ImageError(path: path, reason: .cancelled)) {
-      try ImageDecoder.decodeHere(InputFile(path: path), .whole) {
+      try ImageDecoder.decodeInProcess(InputFile(path: path), .whole) {
         questions += 1
         return questions == 3
       }
@@ -272,7 +272,7 @@ import Testing
     for last in 1...4 {
       var questions = 0
       #expect(throws: ImageError(path: path, reason: .cancelled)) {
-        try ImageDecoder.decodeHere(InputFile(path: path), .whole) {
+        try ImageDecoder.decodeInProcess(InputFile(path: path), .whole) {
           questions += 1
           return questions > last
         }
@@ -285,7 +285,7 @@ import Testing
     let path = try folder.write(bytes, to: "p.tiff")
     // The data after the picture is a hole without disk space.
     let file = try #require(FileHandle(forWritingAtPath: path.text))
-    try file.truncate(atOffset: UInt64(ImageDecoder.largestBufferedFile + 70_000))
+    try file.truncate(atOffset: UInt64(ImageDecoder.maxBufferedFileSize + 70_000))
     guard case .fileTooLarge = reason(of: path) else {
       Issue.record("It was decoded.")
       return

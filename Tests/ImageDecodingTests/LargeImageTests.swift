@@ -24,7 +24,7 @@ import Testing
 
   private func decode(_ path: FilePath, _ fit: ImageFit) throws(ImageError) -> DecodedImage {
     let file = try ImageError.reading(InputFile(path: path))
-    return try ImageDecoder.decodeHere(file, fit) { false }
+    return try ImageDecoder.decodeInProcess(file, fit) { false }
   }
 
   private func expectTooLarge(_ path: FilePath) {
@@ -36,7 +36,7 @@ import Testing
   @Test func `a huge PNG is refused with its size`() throws {
     let path = try folder.write(Pictures.pngHeader(width: 30_000, height: 30_000), to: "p.png")
     expectTooLarge(path)
-    #expect(try ImageDecoder.sizeHere(of: InputFile(path: path)) == Self.huge)
+    #expect(try ImageDecoder.sizeInProcess(of: InputFile(path: path)) == Self.huge)
     #expect(try peakMemory() < 600_000_000)
   }
 
@@ -51,7 +51,7 @@ import Testing
   @Test func `a huge JPEG that is requested whole is made as small as memory allows`() throws {
     let path = try folder.write(Pictures.emptyJPEG(width: 20_000, height: 20_000), to: "p.jpg")
     let image = try decode(path, .whole)
-    #expect(image.surface.width * image.surface.height <= ImageFit.largestResult)
+    #expect(image.surface.width * image.surface.height <= ImageFit.maxResultPixels)
     #expect(try peakMemory() < 600_000_000)
   }
 

@@ -56,7 +56,9 @@ extension DecoderProcessTests {
     ) throws -> (image: DecodedImage, isPreview: Bool) {
       let pool = try #require(DecoderPool.program)
       let fit = ImageFit.fitting(PixelSize(width: side, height: side))
-      let image = try ImageDecoder.decodeApart(file, fit, isUrgent: isUrgent, in: pool) { false }
+      let image = try ImageDecoder.decodeOutOfProcess(file, fit, isUrgent: isUrgent, in: pool) {
+        false
+      }
       let corners = [(1, 1), (image.surface.width - 2, image.surface.height - 2)].map {
         image.surface.pixel(x: $0, y: $1)
       }

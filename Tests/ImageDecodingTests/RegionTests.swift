@@ -45,23 +45,23 @@ extension DecoderProcessTests {
       ]
       let pool = try #require(DecoderPool.program)
       for region in regions {
-        let here = try ImageDecoder.decodeHere(
+        let inProcess = try ImageDecoder.decodeInProcess(
           InputFile(path: FilePath(photo.path)), .region(region)
         ) {
           false
         }
-        let apart = try ImageDecoder.decodeApart(
+        let outOfProcess = try ImageDecoder.decodeOutOfProcess(
           InputFile(path: FilePath(photo.path)), .region(region), in: pool
         ) { false }
-        #expect(apart.surface.hasSamePixels(as: here.surface))
-        #expect(apart.originalSize == size)
+        #expect(outOfProcess.surface.hasSamePixels(as: inProcess.surface))
+        #expect(outOfProcess.originalSize == size)
         let part = PictureRegion(
           x: region.x, y: region.y,
-          size: PixelSize(width: here.surface.width, height: here.surface.height))
+          size: PixelSize(width: inProcess.surface.width, height: inProcess.surface.height))
         #expect(part.x + part.size.width <= size.width)
         #expect(part.y + part.size.height <= size.height)
         #expect(
-          Self.pixels(of: here.surface, PictureRegion(x: 0, y: 0, size: part.size))
+          Self.pixels(of: inProcess.surface, PictureRegion(x: 0, y: 0, size: part.size))
             == Self.pixels(of: whole.surface, part))
       }
     }

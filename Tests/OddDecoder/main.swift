@@ -23,7 +23,7 @@ func memory(byteCount: Int, isSealed: Bool = true) -> OpenFile {
 /// Responds with success, but with XMP of another content or of another photo.
 func forge() throws {
   while socket.waits(milliseconds: -1) {
-    guard case .message(let bytes, _) = socket.receive(longest: MetadataRequest.longest) else {
+    guard case .message(let bytes, _) = socket.receive(maxSize: MetadataRequest.maxSize) else {
       exit(0)
     }
     switch MetadataRequest(bytes: bytes) {
@@ -46,7 +46,7 @@ func forge() throws {
 /// Waits for the next request; exits when the connection is closed.
 func waitForRequest() {
   while socket.waits(milliseconds: -1) {
-    switch socket.receive(longest: 256) {
+    switch socket.receive(maxSize: 256) {
     case .message(_, let files) where files.isEmpty: continue  // It was told to stop, and doesn't.
     case .message: return
     default: exit(0)

@@ -27,7 +27,7 @@ final class BadPhotoTests: XCTestCase {
       let photo = try XCTUnwrap(sample.photo)
       pump(until: "the row says why") { conversation.row(1).subtitle == why }
       pump(until: "the page says why") { photo.says(why) }
-      XCTAssertEqual(conversation.row(1).spokenSubtitle, why)
+      XCTAssertEqual(conversation.row(1).accessibleSubtitle, why)
       XCTAssertEqual(conversation.row(1).placeholderIcon, "image-missing-symbolic")
       XCTAssertNotEqual(conversation.row(0).subtitle, why)
       XCTAssertEqual(decoder.count, 2, "as a thumbnail and as a photo")

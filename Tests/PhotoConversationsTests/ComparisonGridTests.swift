@@ -14,6 +14,6 @@ import Testing
   ) {
     #expect(
       ComparisonGrid.columns(
-        of: count, width: width, height: height, aspect: aspect, smallestWidth: 250) == columns)
+        of: count, width: width, height: height, aspect: aspect, minWidth: 250) == columns)
   }
 }

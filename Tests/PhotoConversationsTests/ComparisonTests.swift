@@ -222,7 +222,7 @@ final class ComparisonTests: XCTestCase {
       let start = try Self.open()
       let page = try Self.select([0, 2, 3], in: start)
       XCTAssertLessThanOrEqual(
-        page.selection.widget.minimumAndNaturalWidth().minimum, PhotoPages.smallestList)
+        page.selection.widget.minimumAndNaturalWidth().minimum, PhotoPages.minListWidth)
       page.selection.compareButton.clickMiddle()
       try Self.expect([1, 3, 4], chosen: 4, in: start)
       start.window.press("3")

@@ -34,14 +34,14 @@ final class DateTests: XCTestCase {
       let start = try folder.open(sessions: LibrarySessions(.memory))
       Self.show(start)
       pump(until: "the date is read") { Self.rows(start).first?.subtitle == "14 July 2019" }
-      XCTAssertEqual(Self.rows(start)[0].spokenSubtitle, "14 July 2019, Not rated")
+      XCTAssertEqual(Self.rows(start)[0].accessibleSubtitle, "14 July 2019, Not rated")
       XCTAssertNil(Self.rows(start)[1].subtitle, "no word about what isn’t there")
       let photo = try XCTUnwrap(start.photos.navigator.library.conversation(id: "Rome")?.photos[0])
       start.photos.actions.rate([photo.id], stars: 3)
       pump(until: "it is rated") {
         Self.rows(start)[0].subtitle == "14 July 2019" && Self.rows(start)[0].rating == 3
       }
-      XCTAssertEqual(Self.rows(start)[0].spokenSubtitle, "14 July 2019, Rating: 3 stars")
+      XCTAssertEqual(Self.rows(start)[0].accessibleSubtitle, "14 July 2019, Rating: 3 stars")
     }
   }
 
@@ -70,7 +70,7 @@ final class DateTests: XCTestCase {
       pump(until: "it is rated") {
         Self.rows(start)[0].subtitle == "14 July 2019" && Self.rows(start)[0].rating == 2
       }
-      XCTAssertEqual(Self.rows(start)[0].spokenSubtitle, "14 July 2019, Rating: 2 stars")
+      XCTAssertEqual(Self.rows(start)[0].accessibleSubtitle, "14 July 2019, Rating: 2 stars")
       try folder.date("Rome/d", "2020-01-01T00:00:00")
       pump(until: "a date that comes later") { Self.names(start) == ["d", "a", "c", "b"] }
       sessions.finish()

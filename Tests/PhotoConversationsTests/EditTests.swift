@@ -20,8 +20,10 @@ final class EditTests: XCTestCase {
       navigator.showNextSession()
       actions = PhotoActions(navigator)
       session.observe(actions) { [weak self] change in
-        guard case .edited(let edit, let direction, let photos, let isHere) = change else { return }
-        let place = isHere ? "here" : "elsewhere"
+        guard case .edited(let edit, let direction, let photos, let isInThisWindow) = change else {
+          return
+        }
+        let place = isInThisWindow ? "here" : "elsewhere"
         self?.heard.append("\(edit.kind) \(direction) \(place): \(photos)")
       }
     }

@@ -85,7 +85,7 @@ final class FolderTextsTests: XCTestCase {
       XCTAssertTrue(row.cutsTitleInMiddle)
       XCTAssertEqual(row.subtitle, "Zebras")
       XCTAssertEqual(row.rating, 2)
-      XCTAssertEqual(row.spokenSubtitle, "Rating: 2 stars, Zebras")
+      XCTAssertEqual(row.accessibleSubtitle, "Rating: 2 stars, Zebras")
       start.photos.navigator.session.order = .name
       XCTAssertEqual(page.row(0).title, "a", "names are what is sorted")
       let list = try XCTUnwrap(start.photos.pages.list)

@@ -132,13 +132,13 @@ final class OpenedTests: XCTestCase {
       XCTAssertEqual(OpenRequest(words: nothing.words), nothing)
       XCTAssertFalse(OpenRequest(sample: "/sample", size: nil).source.isIntroduction)
       for number in 0..<20 { first.note(source("\(number)")) }
-      XCTAssertEqual(recent().all.count, RecentFolders.most)
+      XCTAssertEqual(recent().all.count, RecentFolders.maxCount)
 
       let program = PhotoWindows(memory: nil, recent: recent(), sample: .sample(at: "/sample"))
       program.open(source("One"))
       pump(until: "it is read") { program.all.first?.navigator.isOpening == false }
       let window = try XCTUnwrap(program.all.first)
-      XCTAssertEqual(window.recentLibraries.count, RecentFolders.most - 1, "this one shows")
+      XCTAssertEqual(window.recentLibraries.count, RecentFolders.maxCount - 1, "this one shows")
       XCTAssertEqual(program.recent?.all.first?.map(\.text), [folder("One")])
       XCTAssertEqual(window.commands["open-sample"]?.isEnabled(window), true)
       XCTAssertEqual(window.commands["open-recent-6"]?.isEnabled(window), false)

@@ -183,7 +183,7 @@ final class SearchWindowTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertEqual(bar.status.text, "6 photos found · 4 stars or more")
       XCTAssertLessThanOrEqual(
-        page.widget.minimumAndNaturalWidth().minimum, PhotoPages.smallestList)
+        page.widget.minimumAndNaturalWidth().minimum, PhotoPages.minListWidth)
       bar.clearButton.clickMiddle()
       pump(until: "there is no filter") { page.search.query.minimumRating == nil }
       pump(until: "all are listed") { page.search.found == nil }

@@ -103,7 +103,7 @@ final class SelectionTests: XCTestCase {
       stars.buttons[2].clickWithPointer(x: 8, y: 8)
       XCTAssertEqual(Self.ratings(sample), [3, 3, nil])
       XCTAssertLessThanOrEqual(
-        page.selection.widget.minimumAndNaturalWidth().minimum, PhotoPages.smallestList)
+        page.selection.widget.minimumAndNaturalWidth().minimum, PhotoPages.minListWidth)
       page.selection.captionButton.clickWithPointer(x: 8, y: 8)
       page.selection.entry.grabFocus()
       for key in ["s", "1"] as [Key] { window.press(key) }

@@ -64,7 +64,7 @@ extension DecoderProcessTests {
     {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       func decodePhoto() throws {
-        _ = try ImageDecoder.decodeApart(
+        _ = try ImageDecoder.decodeOutOfProcess(
           InputFile(path: DecoderProcessTests.photo), .whole, in: pool
         ) { false }
       }
@@ -72,7 +72,7 @@ extension DecoderProcessTests {
       try decodePhoto()
       #expect(pool.restingCount == 1)
       for _ in 0..<3 {
-        let image = try ImageDecoder.decodeApart(drawing(), .whole, in: pool) { false }
+        let image = try ImageDecoder.decodeOutOfProcess(drawing(), .whole, in: pool) { false }
         #expect(image.originalSize == PixelSize(width: 30, height: 20))
         #expect(pool.restingCount == 2)
       }
@@ -83,9 +83,9 @@ extension DecoderProcessTests {
     @Test func `Metadata of any format needs no decoder`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let photos = [try drawing(), try InputFile(path: DecoderProcessTests.photo)].map {
-        MetadataApart.Photo(file: $0, sidecar: nil)
+        OutOfProcessMetadata.Photo(file: $0, sidecar: nil)
       }
-      let results = MetadataApart.read(photos, in: pool, isUrgent: true) { false }
+      let results = OutOfProcessMetadata.read(photos, in: pool, isUrgent: true) { false }
       #expect(results.count == 2)
       for result in results { _ = try result.get() }
       #expect(pool.restingCount == 1)
@@ -101,7 +101,7 @@ extension DecoderProcessTests {
               let file =
                 index % 2 == 0 ? try drawing() : try InputFile(path: DecoderProcessTests.photo)
               let isUrgent = index % 3 == 0
-              _ = try ImageDecoder.decodeApart(
+              _ = try ImageDecoder.decodeOutOfProcess(
                 file, .whole, isUrgent: isUrgent, in: pool
               ) { false }
             }
@@ -109,7 +109,7 @@ extension DecoderProcessTests {
         }
         try await group.waitForAll()
       }
-      #expect((1...DecoderPool.most).contains(pool.restingCount))
+      #expect((1...DecoderPool.maxProcesses).contains(pool.restingCount))
     }
   }
 }

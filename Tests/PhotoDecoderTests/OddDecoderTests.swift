@@ -43,7 +43,7 @@ extension DecoderProcessTests {
         for _ in 0..<times {
           let file = try InputFile(path: DecoderProcessTests.photo)
           do throws(ImageError) {
-            let image = try ImageDecoder.decodeApart(
+            let image = try ImageDecoder.decodeOutOfProcess(
               file, .whole, in: pool, isCancelled: isCancelled)
             #expect(image.surface.width == 40 && image.surface.height == 30)
             #expect(image.surface.pixel(x: 39, y: 29) == .init(red: 0, green: 0, blue: 0))
@@ -86,9 +86,10 @@ extension DecoderProcessTests {
       do {
         let pool = DecoderPool(executable: place.executable)
         let photos = try (0..<5).map { _ in
-          MetadataApart.Photo(file: try InputFile(path: DecoderProcessTests.photo), sidecar: nil)
+          OutOfProcessMetadata.Photo(
+            file: try InputFile(path: DecoderProcessTests.photo), sidecar: nil)
         }
-        let results = MetadataApart.read(photos, in: pool, isUrgent: true) { false }
+        let results = OutOfProcessMetadata.read(photos, in: pool, isUrgent: true) { false }
         let crash = ImageError(path: DecoderProcessTests.photo, reason: .crashed("JPEG"))
         // The first response is accepted if it is plausible.
         let isKnown = name == "metadata"
@@ -98,7 +99,7 @@ extension DecoderProcessTests {
             result == (isKnown && number % 2 == 0 ? .success(FileMetadata()) : .failure(crash)))
         }
         #expect(throws: ImageError(path: DecoderProcessTests.photo, reason: .crashed(nil))) {
-          try MetadataApart.xmp(
+          try OutOfProcessMetadata.xmp(
             AnnotationPatch(), in: [], path: DecoderProcessTests.photo, in: pool
           ) { false }
         }
@@ -145,7 +146,9 @@ extension DecoderProcessTests {
         throws: ImageError(
           path: DecoderProcessTests.photo, reason: .unreadable("No such file or directory"))
       ) {
-        try ImageDecoder.decodeApart(InputFile(path: DecoderProcessTests.photo), .whole, in: pool) {
+        try ImageDecoder.decodeOutOfProcess(
+          InputFile(path: DecoderProcessTests.photo), .whole, in: pool
+        ) {
           false
         }
       }
@@ -156,7 +159,7 @@ extension DecoderProcessTests {
       let place = try Place("good")
       let pool = DecoderPool(executable: place.executable)
       func decode() throws {
-        _ = try ImageDecoder.decodeApart(
+        _ = try ImageDecoder.decodeOutOfProcess(
           InputFile(path: DecoderProcessTests.photo), .whole, in: pool
         ) { false }
       }

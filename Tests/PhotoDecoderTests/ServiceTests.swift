@@ -42,7 +42,7 @@ extension DecoderProcessTests {
     /// Returns the next response, or `nil` if the service has ended.
     private func answer(_ socket: MessageSocket) -> ([UInt8], [OpenFile])? {
       while socket.waits(milliseconds: -1) {
-        switch socket.receive(longest: MetadataAnswer.longest) {
+        switch socket.receive(maxSize: MetadataAnswer.maxSize) {
         case .message(let bytes, let files): return (bytes, files)
         case .nothing: continue
         case .end, .nonsense: return nil
@@ -65,7 +65,8 @@ extension DecoderProcessTests {
             return
           }
           #expect(layout.size.width == width)
-          #expect(try ImageDecoder.sizeHere(of: InputFile(path: DecoderProcessTests.photo)) == size)
+          #expect(
+            try ImageDecoder.sizeInProcess(of: InputFile(path: DecoderProcessTests.photo)) == size)
           let file = try #require(files.first)
           #expect(SharedPixels.surface(file, layout: layout)?.width == width)
           // A late cancellation has no effect.
@@ -75,7 +76,7 @@ extension DecoderProcessTests {
           DecoderInstruction.decode(.size).bytes, InputFile(path: DecoderProcessTests.photo).file)
         let (bytes, files) = try #require(answer(socket))
         #expect(files.isEmpty)
-        let size = try ImageDecoder.sizeHere(of: InputFile(path: DecoderProcessTests.photo))
+        let size = try ImageDecoder.sizeInProcess(of: InputFile(path: DecoderProcessTests.photo))
         #expect(DecoderAnswer(bytes: bytes, to: .size) == .size(size))
       }
       #expect(ending == .idle)
@@ -110,7 +111,7 @@ extension DecoderProcessTests {
           return
         }
         let file = try InputFile(try #require(files.first), name: "sidecar")
-        let text = try String(decoding: file.bytes(longest: count), as: UTF8.self)
+        let text = try String(decoding: file.bytes(maxSize: count), as: UTF8.self)
         #expect(text.utf8.count == count)
         #expect(text.contains("xmp:Rating=\"5\""))
       }

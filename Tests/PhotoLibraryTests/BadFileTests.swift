@@ -113,7 +113,7 @@ import Testing
     var failures = RememberedFailures()
     let path = try folder.write("bad", to: "bad.png")
     let fileVersion = try FileEntry.at(path).fileVersion
-    for number in 0...RememberedFailures.most {
+    for number in 0...RememberedFailures.maxCount {
       let path = "/\(number)"
       failures.note(
         ImageError(path: FilePath(path), reason: .truncated), of: FilePath(path),
@@ -121,7 +121,7 @@ import Testing
     }
     #expect(failures.error(for: "/0", fileVersion: fileVersion) == nil)
     #expect(failures.error(for: "/1", fileVersion: fileVersion)?.reason == .truncated)
-    #expect(failures.error(for: "/\(RememberedFailures.most)", fileVersion: fileVersion) != nil)
+    #expect(failures.error(for: "/\(RememberedFailures.maxCount)", fileVersion: fileVersion) != nil)
   }
 
   /// Returns a decode function that blocks forever for some files, even if they are canceled.

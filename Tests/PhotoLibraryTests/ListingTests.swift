@@ -178,7 +178,7 @@ import Testing
     let store = try PhotoDatabase()
     let listing = try #require(StoredListing(Library(name: "")))
     let change = try #require(ListingChange(from: nil, to: listing))
-    let keys = (0...StoredListing.most).map { LibraryID([FilePath("/\($0)")]) }
+    let keys = (0...StoredListing.maxCount).map { LibraryID([FilePath("/\($0)")]) }
     for key in keys { try store.note(change, part: 0, of: key) }
     #expect(try store.listing(of: keys[0]) == nil)
     for key in keys.dropFirst() { #expect(try store.listing(of: key) != nil) }

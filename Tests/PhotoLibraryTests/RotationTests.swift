@@ -150,7 +150,7 @@ import Testing
     var tries = 0
     try ReplacedFile.change(folder("link.jpg")) { (file) throws(FileOperationError) in
       tries += 1
-      let bytes = (try? file.bytes(longest: 100)) ?? []
+      let bytes = (try? file.bytes(maxSize: 100)) ?? []
       if tries == 1 { _ = try? folder.write("two", to: "photo.jpg") }
       return bytes + Array(" more".utf8)
     }

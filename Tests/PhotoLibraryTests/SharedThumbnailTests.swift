@@ -110,7 +110,7 @@ import Testing
     #expect(second.hasSamePixels(as: first))
     // Also in this process.
     let source = ThumbnailSource(path: photo, fileVersion: try FileEntry.at(photo).fileVersion)
-    let here = try ImageDecoder.thumbnailHere(
+    let here = try ImageDecoder.thumbnailInProcess(
       InputFile(path: file("normal", photo)), of: source.origin,
       isCancelled: { false })
     #expect(here?.width == 128 && here?.height == 96)

@@ -125,11 +125,11 @@ import Testing
     }
     for (answer, request) in Self.metadataAnswers {
       #expect(MetadataAnswer(bytes: answer.bytes, to: request) == answer)
-      #expect(answer.bytes.count <= MetadataAnswer.longest)
+      #expect(answer.bytes.count <= MetadataAnswer.maxSize)
     }
     for (answer, request) in Self.answers {
       #expect(DecoderAnswer(bytes: answer.bytes, to: request) == answer)
-      #expect(answer.bytes.count <= DecoderAnswer.longest)
+      #expect(answer.bytes.count <= DecoderAnswer.maxSize)
     }
   }
 
@@ -190,7 +190,7 @@ import Testing
     var long = FileMetadata()
     long.caption = "a" + String(repeating: "ä", count: 60_000)
     #expect(long.bounded.caption?.utf8.count == 65_535)
-    #expect(MetadataAnswer.metadata(long).bytes.count <= MetadataAnswer.longest)
+    #expect(MetadataAnswer.metadata(long).bytes.count <= MetadataAnswer.maxSize)
   }
 
   @Test func `Each bit of a message means something`() {
@@ -241,12 +241,12 @@ import Testing
         if case .frames(let layout, _) = read {
           #expect((1...FrameLayout.maxFrames).contains(layout.durations.count))
           #expect(
-            layout.frame.size.pixelCount * layout.durations.count <= ImageFit.largestResult)
+            layout.frame.size.pixelCount * layout.durations.count <= ImageFit.maxResultPixels)
         }
         if case .picture(let layout, _, _) = read {
           #expect((1...ImageSurface.maximumSide).contains(layout.size.width))
           #expect((1...ImageSurface.maximumSide).contains(layout.size.height))
-          #expect(layout.byteCount <= ImageFit.largestResult * 4 + 500_000)
+          #expect(layout.byteCount <= ImageFit.maxResultPixels * 4 + 500_000)
         }
       }
     }

@@ -25,11 +25,11 @@ import Testing
   /// Reads a photo in process and out of process, and expects the same result.
   private func read(_ path: FilePath) throws -> PhotoMetadata {
     let sidecar = try? SidecarFile.find(beside: path)
-    let here = try MetadataReader.read(InputFile(path: path), sidecar: sidecar?.file, .copied)
+    let inProcess = try MetadataReader.read(InputFile(path: path), sidecar: sidecar?.file, .copied)
     let pool = try #require(DecoderPool.program)
-    let photo = MetadataApart.Photo(file: try InputFile(path: path), sidecar: sidecar?.file)
-    let apart = MetadataApart.read([photo], in: pool, isUrgent: true) { false }
-    #expect(apart == [.success(here)])
+    let photo = OutOfProcessMetadata.Photo(file: try InputFile(path: path), sidecar: sidecar?.file)
+    let outOfProcess = OutOfProcessMetadata.read([photo], in: pool, isUrgent: true) { false }
+    #expect(outOfProcess == [.success(inProcess)])
     return try PhotoMetadata.read(path) { false }
   }
 

@@ -14,7 +14,7 @@ func say(_ text: String) {
 }
 
 let photo = FilePath(CommandLine.arguments.last ?? "")
-ImageDecoder.isDecodingHere = true
+ImageDecoder.decodesInProcess = true
 var number = 0
 while true {
   let caption = "\(number) " + String(repeating: "a caption of some length ", count: 2000)

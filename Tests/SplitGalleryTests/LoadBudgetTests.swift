@@ -12,8 +12,8 @@ final class LoadBudgetTests: XCTestCase {
     withGTKTask {
       let packed = try Bomb.packed(bytes: 64_000_000)
       let server = try TestServer { _, client in Bomb.send(packed, to: client) }
-      var loader = Loader(timeout: 30, longest: 120)
-      loader.budget = LoadBudget(most: 16_000_000)
+      var loader = Loader(timeout: 30, maxDuration: 120)
+      loader.budget = LoadBudget(maxBytes: 16_000_000)
       await withTaskGroup { group in
         for _ in 0..<12 {
           group.addTask { [loader] in
@@ -31,7 +31,7 @@ final class LoadBudgetTests: XCTestCase {
     withGTKTask {
       let server = try TestServer { _, client in client.answer(Data(count: 300_000)) }
       var loader = Loader()
-      loader.budget = LoadBudget(most: 1)
+      loader.budget = LoadBudget(maxBytes: 1)
       let isMaking = DispatchSemaphore(value: 0)
       let mayEnd = DispatchSemaphore(value: 0)
       let first = Task { [loader] in
@@ -63,7 +63,7 @@ final class LoadBudgetTests: XCTestCase {
         gate.wait()
       }
       var loader = Loader()
-      loader.budget = LoadBudget(most: 1)
+      loader.budget = LoadBudget(maxBytes: 1)
       let first = Task { [loader] in try await loader.content(of: server.address) }
       await turn { loader.budget.peak > 0 }
       let other = server.address.appending(path: "other")
@@ -81,7 +81,7 @@ final class LoadBudgetTests: XCTestCase {
 
   func testACancelledDownloadWaitsForNoRoom() {
     withGTKTask {
-      let budget = LoadBudget(most: 1)
+      let budget = LoadBudget(maxBytes: 1)
       let (oldest, other) = (Named(), Named())
       var isTaken = await budget.take(1, for: ObjectIdentifier(oldest))
       XCTAssertTrue(isTaken)

@@ -38,7 +38,7 @@ final class LoadEndTests: XCTestCase {
         gate.wait()
       }
       // Longer than this test may take.
-      let loader = Loader(timeout: 3600, longest: 3600)
+      let loader = Loader(timeout: 3600, maxDuration: 3600)
       let task = Task { try await loader.content(of: server.address) }
       await server.waitForRequests(1)
       task.cancel()

@@ -4,11 +4,11 @@ import ImageDecoding
 import PhotoLibrary
 
 // Performs a file operation on photos, with a database and its journal: `store-actor STORE MARK
-// trash|restore|delete|move|copy|capitalize|start FOLDER PHOTO…`. Removes the file MARK before it begins, so
-// that a test knows the start of the steps, and leaves the database as a kill would. `start`
-// performs only the work of every start.
+// trash|restore|delete|move|copy|capitalize|start FOLDER PHOTO…`. Removes the file MARK before it
+// begins, so that a test knows the start of the steps, and leaves the database as a kill would.
+// `start` performs only the work of every start.
 
-ImageDecoder.isDecodingHere = true
+ImageDecoder.decodesInProcess = true
 let words = CommandLine.arguments
 guard words.count > 5 else { exit(64) }
 let folder = FilePath(words[4])

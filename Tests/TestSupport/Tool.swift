@@ -21,7 +21,7 @@ package enum Tool {
   }
 
   /// The time after which a tool stands still, in seconds: half of that of a group of tests.
-  private static let longest = 300.0
+  private static let timeout = 300.0
 
   /// Runs a tool and waits until it ends.
   ///
@@ -58,7 +58,7 @@ package enum Tool {
       FileHandle.standardError.write(Data("\(name) \(arguments) stands still.\n".utf8))
       kill(pid, SIGKILL)
     }
-    DispatchQueue.global().asyncAfter(deadline: .now() + longest, execute: alarm)
+    DispatchQueue.global().asyncAfter(deadline: .now() + timeout, execute: alarm)
     defer { alarm.cancel() }
     let output = pipe.fileHandleForReading.readDataToEndOfFile()
     while process.isRunning { usleep(500) }

@@ -152,8 +152,8 @@ extension SplitState {
   /// The width from which the inspector fits beside the detail and the visible leading columns, in
   /// logical pixels: it gives way before they do.
   var roomForInspector: Int {
-    smallestLeadingRoom + inspectedDetailWidth + ColumnMinimums.divider
-      + smallestWidth(of: .inspector)
+    minLeadingRoom + inspectedDetailWidth + ColumnMinimums.divider
+      + minWidth(of: .inspector)
   }
 
   /// The width that a detail beside the inspector has at least unless a divider is dragged.
@@ -162,9 +162,9 @@ extension SplitState {
   }
 
   /// The width that the leading columns beside the detail and their dividers have at least.
-  private var smallestLeadingRoom: Int {
+  private var minLeadingRoom: Int {
     let mode = unmaximizedMode
-    return mode.coversDetail ? 0 : smallestRoom(leading: mode.leadingColumns)
+    return mode.coversDetail ? 0 : minRoom(leading: mode.leadingColumns)
   }
 
   // MARK: Width
@@ -193,7 +193,7 @@ extension SplitState {
 
   /// Returns the visible inspector's width, in logical pixels.
   func inspectorWidth(in width: Int) -> Int {
-    let smallest = smallestWidth(of: .inspector)
+    let smallest = minWidth(of: .inspector)
     let dragged = inspector.draggedWidth.map { min(max($0, 0), width) }
     let requested = max(inspectorWidths.primaryWidth(in: width, dragged: dragged), smallest)
     switch inspectorPlace {
@@ -203,7 +203,7 @@ extension SplitState {
     case .beside:
       let detail = dragged == nil ? inspectedDetailWidth : minimums.secondary
       return max(
-        smallest, min(requested, width - smallestLeadingRoom - detail - ColumnMinimums.divider))
+        smallest, min(requested, width - minLeadingRoom - detail - ColumnMinimums.divider))
     }
   }
 }

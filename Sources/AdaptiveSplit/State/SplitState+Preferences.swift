@@ -17,7 +17,7 @@ extension SplitState {
   ///
   /// It has at most the leading columns that the pages' preferences leave visible, and none while
   /// the detail is maximized.
-  public var displayMode: DisplayMode { mode(withMost: mostLeadingColumns) }
+  public var displayMode: DisplayMode { mode(withMost: maxLeadingColumns) }
 
   /// The display mode without maximizing the detail.
   var unmaximizedMode: DisplayMode { mode(withMost: preferences.displayMode?.leadingColumns) }
@@ -36,13 +36,13 @@ extension SplitState {
   public var hidesBar: Bool { preferences.hidesBar }
 
   /// The largest number of leading columns that may be visible, or `nil` for any.
-  private var mostLeadingColumns: Int? {
+  private var maxLeadingColumns: Int? {
     isDetailMaximized ? 0 : preferences.displayMode?.leadingColumns
   }
 
   /// Whether a mode has no more leading columns than may be visible.
   func allows(_ mode: DisplayMode) -> Bool {
-    mostLeadingColumns.map { mode.leadingColumns <= $0 } ?? true
+    maxLeadingColumns.map { mode.leadingColumns <= $0 } ?? true
   }
 
   /// The reason for a mode with fewer columns than were chosen, or `nil`.

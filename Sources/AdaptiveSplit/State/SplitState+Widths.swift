@@ -15,7 +15,7 @@ extension SplitState {
   }
 
   /// Returns the width that a leading column has at least if there is room, in logical pixels.
-  func smallestWidth(of column: SplitColumn) -> Int {
+  func minWidth(of column: SplitColumn) -> Int {
     let widths = column == .inspector ? inspectorWidths : widths(of: column)
     return max(widths.primaryWidth(in: 0, dragged: 0), minimums[column])
   }
@@ -42,26 +42,26 @@ extension SplitState {
     func requested(_ column: SplitColumn, _ dragged: Int?) -> Int {
       let preferred = laidOutWidths(of: column).primaryWidth(
         in: width, dragged: dragged.map { min(max($0, 0), width) })
-      return max(preferred, smallestWidth(of: column))
+      return max(preferred, minWidth(of: column))
     }
     var supplementary = requested(.supplementary, three?.draggedWidth)
     if count == 1 {
-      let smallest = smallestWidth(of: .supplementary)
+      let smallest = minWidth(of: .supplementary)
       return (0, max(0, min(max(min(supplementary, room), smallest), most)))
     }
     if displayMode == .twoDisplaceSecondary {
       let beside = width - divider - minimums.secondary
-      supplementary = min(supplementary, max(smallestWidth(of: .supplementary), beside))
+      supplementary = min(supplementary, max(minWidth(of: .supplementary), beside))
     }
     var primary = requested(.primary, draggedWidth)
     var missing = primary + supplementary - room
     if missing > 0 {
-      let less = min(missing, supplementary - smallestWidth(of: .supplementary))
+      let less = min(missing, supplementary - minWidth(of: .supplementary))
       supplementary -= less
       missing -= less
     }
     if missing > 0 {
-      let less = min(missing, primary - smallestWidth(of: .primary))
+      let less = min(missing, primary - minWidth(of: .primary))
       primary -= less
       missing -= less
     }
@@ -198,6 +198,6 @@ extension SplitState {
   ) -> Bool {
     if rules.locked.contains(column) { return false }
     if column == .supplementary, !isCollapsed, shows(.primary) { return false }
-    return width <= 0 || width < smallestWidth(of: column) - width
+    return width <= 0 || width < minWidth(of: column) - width
   }
 }

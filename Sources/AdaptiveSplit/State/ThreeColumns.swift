@@ -50,15 +50,15 @@ extension SplitState {
   /// Returns the width that some leading columns need beside a roomy detail, in logical pixels.
   func roomFor(leading count: Int) -> Int {
     max(ColumnMinimums.roomyDetail.scaled(by: textScale), minimums.secondary)
-      + smallestRoom(leading: count)
+      + minRoom(leading: count)
   }
 
   /// Returns the width that some leading columns and their dividers have at least, in logical
   /// pixels.
-  func smallestRoom(leading count: Int) -> Int {
+  func minRoom(leading count: Int) -> Int {
     var room = 0
-    if count >= 1 { room += smallestWidth(of: nearColumn) + ColumnMinimums.divider }
-    if count >= 2 { room += smallestWidth(of: .primary) + ColumnMinimums.divider }
+    if count >= 1 { room += minWidth(of: nearColumn) + ColumnMinimums.divider }
+    if count >= 2 { room += minWidth(of: .primary) + ColumnMinimums.divider }
     return room
   }
 

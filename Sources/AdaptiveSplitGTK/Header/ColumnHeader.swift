@@ -68,7 +68,7 @@ final class ColumnHeader {
     bar.packStart(back)
     bar.packStart(reveal.button)
     bar.packStart(hide.button)
-    menuButton.explain(as: localized("Menu"))
+    menuButton.setTooltipLabel(localized("Menu"))
     menuButton.isVisible = false
     bar.packEnd(menuButton)
     bar.showsWindowButtons = true
@@ -171,7 +171,7 @@ final class ColumnHeader {
     wayBack.steps = way.steps
     guard way.label != backLabel.text else { return }
     backLabel.text = way.label
-    back.explain(as: localized("Back to %s", way.label))
+    back.setTooltipLabel(localized("Back to %s", way.label))
   }
 
   /// Sets the bar's window buttons unless it shows the same ones already: GTK rebuilds them, which

@@ -48,6 +48,6 @@ final class SidebarButton {
     icon.iconName = content.iconName ?? (hides ? icons.hides : icons.shows)
     label.isBeforeIcon = isTrailing
     label.text = hides || content.iconName != nil ? "" : content.title
-    button.explain(as: hides ? localized("Hide the sidebar") : localized("Show the sidebar"))
+    button.setTooltipLabel(hides ? localized("Hide the sidebar") : localized("Show the sidebar"))
   }
 }

@@ -6,10 +6,10 @@ struct SavePace {
   /// The time without a change after which a state is saved: 0.1 s.
   static let pause: Int64 = 100_000
   /// The time after which a state is saved while it still changes: 1 s.
-  static let longest: Int64 = 1_000_000
+  static let maxDelay: Int64 = 1_000_000
   /// The least time between two saves: 0.75 s, so that a change just after a save is written within
   /// a second, too.
-  static let shortest: Int64 = 750_000
+  static let minInterval: Int64 = 750_000
 
   private var firstChange: Int64?
   private var lastChange: Int64 = 0
@@ -18,8 +18,8 @@ struct SavePace {
   /// The time of the next save, or nil if nothing has changed since the last one.
   var due: Int64? {
     guard let firstChange else { return nil }
-    let time = min(lastChange + Self.pause, firstChange + Self.longest)
-    return lastSave.map { max(time, $0 + Self.shortest) } ?? time
+    let time = min(lastChange + Self.pause, firstChange + Self.maxDelay)
+    return lastSave.map { max(time, $0 + Self.minInterval) } ?? time
   }
 
   /// Notes a change.

@@ -54,7 +54,7 @@ public final class SplitMemory {
   /// The order of all writes: the last state of a split view is written last.
   private static let queue = SerialQueue()
   /// The longest time for which an exit waits for the disk, in seconds.
-  private static let longestExit = 5.0
+  private static let exitTimeout = 5.0
   private static let exitHandler: Void = Application.onExit { saveAll() }
 
   /// Creates a memory without a split view; the file is not read yet.
@@ -220,7 +220,7 @@ public final class SplitMemory {
   /// Saves all last changes, when the process exits.
   private static func saveAll() {
     for memory in active { memory.saveLastChange() }
-    queue.wait(atMost: longestExit)
+    queue.wait(atMost: exitTimeout)
     for memory in active {
       for write in memory.writes { memory.finish(write) }
     }

@@ -3,7 +3,7 @@
 /// GIO would read that file by itself, even if it is a pipe, which blocks forever.
 struct HiddenFiles {
   /// The largest size of the file, in bytes: 1 MB; a larger one is ignored.
-  static let largestFile = 1_000_000
+  static let maxFileSize = 1_000_000
 
   private let names: Set<FilePath>
 
@@ -11,7 +11,7 @@ struct HiddenFiles {
   init(of contents: [FileEntry]) {
     let list = contents.first {
       $0.path.lastPart == ".hidden" && $0.kind == .file
-        && $0.fileVersion.byteCount <= Self.largestFile
+        && $0.fileVersion.byteCount <= Self.maxFileSize
     }
     let bytes = list.flatMap { try? Self.bytes(of: $0.path) } ?? []
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
@@ -24,7 +24,7 @@ struct HiddenFiles {
   }
 
   private static func bytes(of path: FilePath) throws(FileError) -> [UInt8] {
-    var buffer = [UInt8](repeating: 0, count: largestFile)
+    var buffer = [UInt8](repeating: 0, count: maxFileSize)
     let count = try InputFile(path: path).read(into: &buffer)
     return Array(buffer.prefix(count))
   }

@@ -85,17 +85,17 @@ package final class InputFile {
 
   /// Returns the file's content, independent of the current position.
   ///
-  /// - Parameter longest: The largest number of bytes.
+  /// - Parameter maxSize: The largest number of bytes.
   /// - Returns: The bytes.
   /// - Throws: ``FileError`` if it has more, or can't be read.
-  package func bytes(longest: Int) throws(FileError) -> [UInt8] {
+  package func bytes(maxSize: Int) throws(FileError) -> [UInt8] {
     let count = Int(lseek(file.number, 0, SEEK_END))
     rewind()
-    guard count <= longest else { throw .tooLarge(path: path, byteCount: count) }
+    guard count <= maxSize else { throw .tooLarge(path: path, byteCount: count) }
     // One more, to detect a file that grows.
     var buffer = [UInt8](repeating: 0, count: max(count, 0) + 1)
     let readCount = try read(into: &buffer)
-    return Array(buffer.prefix(min(readCount, longest)))
+    return Array(buffer.prefix(min(readCount, maxSize)))
   }
 
   /// Reads both ends of the file, independent of the current position.

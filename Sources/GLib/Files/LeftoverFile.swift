@@ -4,9 +4,9 @@ import Glibc
 
 /// A temporary file that a process left in a folder when it was killed.
 ///
-/// Files are written under such names first and renamed then: `.adaptive-split-PROCESS-NUMBER`, with
-/// the process's number and a random one of 16 hexadecimal digits. No other program's file, and no
-/// person's, has such a name.
+/// Files are written under such names first and renamed then: `.adaptive-split-PROCESS-NUMBER`,
+/// with the process's number and a random one of 16 hexadecimal digits. No other program's file,
+/// and no person's, has such a name.
 package enum LeftoverFile {
   private static let prefix = ".adaptive-split-"
   /// The smallest age of a leftover file on a disk that other machines may write to, in seconds:

@@ -132,7 +132,7 @@ package struct VariantFile: Sendable {
 
   private static func bytes(of file: VersionedFile) -> [UInt8]? {
     guard let input = try? InputFile(file.file, name: "") else { return nil }
-    return try? input.bytes(longest: maxSize)
+    return try? input.bytes(maxSize: maxSize)
   }
 
   private func setAside(because reason: String) -> Broken {

@@ -4,18 +4,18 @@ import GLib
 extension Application {
   /// The timeout for a process to end after a termination request, in seconds; the system then
   /// kills it, in any state.
-  public static let longestEnding = 5
+  public static let terminationTimeout = 5
 
   /// Calls `handler` when the system asks the process to end: interrupted, hung up, terminated.
   ///
   /// The handler gets the signal's number, stays installed as long as the process lives, and is
-  /// called between events rather than in the middle of one. After ``longestEnding`` the process is
-  /// killed by that signal, even if there is no next event because the main thread is blocked. Call
-  /// it once.
+  /// called between events rather than in the middle of one. After ``terminationTimeout`` the
+  /// process is killed by that signal, even if there is no next event because the main thread is
+  /// blocked. Call it once.
   ///
   /// The C functions are `sigaction`, `timer_create` and `g_unix_fd_add_full`.
   public static func onTerminate(_ handler: @escaping @MainActor (_ signal: CInt) -> Void) {
-    let signals = CGTK_catch_termination(CInt(longestEnding))
+    let signals = CGTK_catch_termination(CInt(terminationTimeout))
     // No signal is caught then: they end the process at once.
     if signals < 0 { return }
     let caller: @MainActor @convention(c) (CInt, GIOCondition, Raw) -> CInt = { file, _, data in

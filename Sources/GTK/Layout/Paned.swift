@@ -259,9 +259,9 @@ open class Paned: LayoutContainer {
 }
 
 extension Paned: Valued {
-  var spokenValue: (number: Int, words: String?) { (position, nil) }
-  var spokenRange: ClosedRange<Int> { positionRange?() ?? 0...max(0, extent) }
-  func setSpokenValue(_ number: Int) { position = number }
+  var accessibleValue: (number: Int, words: String?) { (position, nil) }
+  var accessibleRange: ClosedRange<Int> { positionRange?() ?? 0...max(0, extent) }
+  func setAccessibleValue(_ number: Int) { position = number }
 
   /// The size that both widgets share, in logical pixels.
   private var extent: Int { isSideBySide ? allocation.width : allocation.height }

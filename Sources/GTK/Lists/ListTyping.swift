@@ -7,9 +7,9 @@ import GLib
 @MainActor
 final class ListTyping {
   /// The time without a key after which the next one starts a new search, in microseconds.
-  private static let longestPause: Int64 = 1_500_000
+  private static let timeout: Int64 = 1_500_000
   /// The compared part of a title, in characters.
-  private static let longestTitle = 200
+  private static let maxTitleLength = 200
 
   private weak var list: ListView?
   var text = ""
@@ -22,7 +22,7 @@ final class ListTyping {
 
   /// Whether the next character continues the text.
   var isUnderWay: Bool {
-    !text.isEmpty && MonotonicClock.microseconds - last <= Self.longestPause
+    !text.isEmpty && MonotonicClock.microseconds - last <= Self.timeout
   }
 
   private func press(_ event: KeyEvent) -> Propagation {
@@ -60,7 +60,7 @@ final class ListTyping {
     var inside: Int?
     for row in (0..<list.count).lazy.map({ (first + $0) % list.count }) {
       guard let title = list.typedTitle(of: row) else { continue }
-      let folded = Self.folded(String(title.prefix(Self.longestTitle)))
+      let folded = Self.folded(String(title.prefix(Self.maxTitleLength)))
       if folded.hasPrefix(letters) { return row }
       if inside == nil, folded.hasWord(beginning: letters) { inside = row }
     }

@@ -67,7 +67,7 @@ public final class ListView: Widget {
   private(set) var visibleRowsHandlers = Handlers<Void>()
   package private(set) var contextMenuHandlers = Handlers<(row: Int, place: Rectangle)>()
   private var menuRequests: ContextMenuRequests?
-  private let smallestRowHeight: Int
+  private let minRowHeight: Int
   let lines: Int
   let rowThumbnail: Int?
   private let renderer: RowRenderer
@@ -101,7 +101,7 @@ public final class ListView: Widget {
     rowHeight: Int = 64, lines: Int = 2, thumbnailSize: Int? = 48,
     row: @escaping @MainActor (Int) -> Row
   ) {
-    smallestRowHeight = max(1, rowHeight)
+    minRowHeight = max(1, rowHeight)
     self.lines = lines
     rowThumbnail = thumbnailSize
     renderer = RowRenderer(thumbnailSize: thumbnailSize)
@@ -168,7 +168,7 @@ public final class ListView: Widget {
   /// Makes rows as high as their text.
   func fitRows() {
     if tiles != nil { return fitTiles() }
-    let height = max(smallestRowHeight, renderer.textHeight(lines: lines, in: self))
+    let height = max(minRowHeight, renderer.textHeight(lines: lines, in: self))
     guard height != rowHeight else { return }
     rowHeight = height
     // GTK adds this to the height of the cells.

@@ -19,7 +19,7 @@ public struct Row {
   /// The number of filled stars among five at the start of the second line, or nil for no stars.
   public var rating: Int?
   /// The accessible text for the second line, with any rating, or nil for the subtitle alone.
-  public var spokenSubtitle: String?
+  public var accessibleSubtitle: String?
   /// A short text at the end, such as a count, or nil.
   public var trailing: String?
   /// Whether the row is unread: its title is bold, and assistive tools report it.
@@ -36,7 +36,7 @@ public struct Row {
   /// Creates the contents of a row.
   public init(
     title: String, cutsTitleInMiddle: Bool = false, subtitle: String? = nil,
-    rating: Int? = nil, spokenSubtitle: String? = nil,
+    rating: Int? = nil, accessibleSubtitle: String? = nil,
     thumbnail: ImageSurface? = nil, placeholderIcon: String? = nil, trailing: String? = nil,
     isUnread: Bool = false, showsChevron: Bool = false, action: RowAction? = nil,
     isHeader: Bool = false, tooltip: String? = nil
@@ -47,7 +47,7 @@ public struct Row {
     self.cutsTitleInMiddle = cutsTitleInMiddle
     self.subtitle = subtitle
     self.rating = rating
-    self.spokenSubtitle = spokenSubtitle
+    self.accessibleSubtitle = accessibleSubtitle
     self.trailing = trailing
     self.isUnread = isUnread
     self.showsChevron = showsChevron
@@ -138,7 +138,7 @@ enum RowAccessible {
   private static func name(of cell: Raw) -> String { unsafe row(of: cell)?.title ?? "" }
 
   private static func description(of cell: Raw) -> String {
-    unsafe row(of: cell)?.spokenDetails ?? ""
+    unsafe row(of: cell)?.accessibleDetails ?? ""
   }
 
   /// Returns the row of a cell, or nil once the row or its list is gone.
@@ -170,9 +170,9 @@ enum RowAccessible {
 
 extension Row {
   /// The accessible text after the title.
-  fileprivate var spokenDetails: String {
+  fileprivate var accessibleDetails: String {
     let parts = [
-      isUnread ? localized("unread") : nil, spokenSubtitle ?? subtitle, trailing, action?.name,
+      isUnread ? localized("unread") : nil, accessibleSubtitle ?? subtitle, trailing, action?.name,
       showsChevron ? localized("opens a page") : nil,
     ]
     return listed(parts.compactMap { $0 }.filter { !$0.isEmpty })

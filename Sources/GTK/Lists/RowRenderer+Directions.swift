@@ -87,11 +87,11 @@ extension RowRenderer {
       let last = inMiddle ? count / 2 : 0
       return String(characters.prefix(count - last)) + "…" + String(characters.suffix(last))
     }
-    var (least, most) = (0, characters.count)
-    while most - least > 1 {
-      let middle = (least + most) / 2
-      if fits(cut(keeping: middle)) { least = middle } else { most = middle }
+    var (low, high) = (0, characters.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if fits(cut(keeping: middle)) { low = middle } else { high = middle }
     }
-    return cut(keeping: least)
+    return cut(keeping: low)
   }
 }

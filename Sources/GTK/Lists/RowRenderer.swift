@@ -12,8 +12,8 @@ final class RowRenderer: Object {
   /// The padding above and below a text that is as high as its row.
   private static let padding = 6
   /// The maximum length of a laid out text, in characters: more than fits on any screen.
-  private static let longestLine = 500
-  private static let longestTrailing = 50
+  private static let maxLineLength = 500
+  private static let maxTrailingLength = 50
   /// The opacity of dimmed text, which still has a contrast of 4.5 to 1.
   private static let dim = 0.72
   /// The height of the second line's letters at the default text size, in logical pixels.
@@ -109,7 +109,7 @@ final class RowRenderer: Object {
 
   /// Returns a text as one line.
   static func line(_ text: String) -> String {
-    text.drawable(most: longestLine)
+    text.drawable(maxLength: maxLineLength)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .joined(separator: " ").showingControls
   }
@@ -198,7 +198,7 @@ final class RowRenderer: Object {
   ) -> Int {
     guard let cairo = unsafe context.cairo,
       let layout = unsafe gtk_widget_create_pango_layout(
-        widget.cast(), text.drawable(most: Self.longestTrailing))
+        widget.cast(), text.drawable(maxLength: Self.maxTrailingLength))
     else { return 0 }
     defer { unsafe g_object_unref(Raw(layout)) }
     let attributes = unsafe TextStyle(alpha: alpha, hasTabularFigures: true).attributes()

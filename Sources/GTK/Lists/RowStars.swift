@@ -54,9 +54,9 @@ struct RowStars {
   mutating func makeRoom(in attributes: OpaquePointer?, letterHeight: Double) {
     if stars.isEmpty { return }
     let natural = letterHeight * Self.size
-    let most = width.map { Double($0) / Double(stars.count) / Self.room } ?? natural
+    let maxSide = width.map { Double($0) / Double(stars.count) / Self.room } ?? natural
     // Whole pixels, so that all stars of a row are of one size.
-    side = max(1, Int(min(natural.rounded(), most)))
+    side = max(1, Int(min(natural.rounded(), maxSide)))
     let unit = Double(PANGO_SCALE)
     var place = PangoRectangle()
     place.y = CInt(-Double(side) * (1 - Self.depth) * unit)

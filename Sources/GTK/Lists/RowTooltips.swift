@@ -39,7 +39,7 @@ extension ListView {
     if isKeyboard == 0, RowTooltips.isFingerThere { return false }
     let row = isKeyboard != 0 ? cursor : row(atX: Double(x), y: Double(y))
     guard let row, (0..<count).contains(row),
-      let text = contents.row(row).tooltip?.drawable(most: 1000)
+      let text = contents.row(row).tooltip?.drawable(maxLength: 1000)
     else { return false }
     let path = unsafe RowModel.path(line(of: row))
     defer { unsafe gtk_tree_path_free(path) }

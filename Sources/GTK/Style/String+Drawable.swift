@@ -2,7 +2,7 @@ extension String {
   /// The maximum number of Unicode scalars that are laid out as one character.
   ///
   /// Unicode's own limit for streams is 30 marks; the longest emoji have 12.
-  private static let longestCharacter = 32
+  private static let maxCharacterLength = 32
 
   /// Returns the text, limited to what can be laid out in a reasonable time.
   ///
@@ -10,18 +10,18 @@ extension String {
   /// on one line than an X server's windows. Excess marks are dropped; joined sequences may be
   /// split.
   ///
-  /// - Parameter most: The number of characters after which the text is truncated, with an
+  /// - Parameter maxLength: The number of characters after which the text is truncated, with an
   ///   ellipsis.
   /// - Returns: The text; most texts are unchanged.
-  public func drawable(most: Int = .max) -> String {
+  public func drawable(maxLength: Int = .max) -> String {
     // Most texts are short, and contain no combining characters.
-    if utf8.count <= most, utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    if utf8.count <= maxLength, utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var result = ""
     var count = 0
     for character in self {
-      guard count < most else { return result + "…" }
+      guard count < maxLength else { return result + "…" }
       count += 1
-      if character.unicodeScalars.count <= Self.longestCharacter {
+      if character.unicodeScalars.count <= Self.maxCharacterLength {
         result.append(character)
       } else {
         result += Self.parted(character)
@@ -34,7 +34,7 @@ extension String {
     var result = String.UnicodeScalarView()
     var count = 0
     for scalar in character.unicodeScalars {
-      if count >= longestCharacter {
+      if count >= maxCharacterLength {
         if scalar.properties.isGraphemeExtend || scalar.properties.generalCategory == .spacingMark {
           continue
         }

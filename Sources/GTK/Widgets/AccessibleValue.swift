@@ -5,11 +5,11 @@ import GLib
 @MainActor
 protocol Valued: Widget {
   /// The value, and a text for it if needed.
-  var spokenValue: (number: Int, words: String?) { get }
+  var accessibleValue: (number: Int, words: String?) { get }
   /// The range of the value.
-  var spokenRange: ClosedRange<Int> { get }
+  var accessibleRange: ClosedRange<Int> { get }
   /// Sets the value like a person does.
-  func setSpokenValue(_ number: Int)
+  func setAccessibleValue(_ number: Int)
 }
 
 /// The accessible value of a ``Valued`` widget, or of its part: C's `AtkValue`.
@@ -50,13 +50,13 @@ enum AccessibleValue {
   private static let value:
     @MainActor @convention(c) (Raw, UnsafeMutablePointer<Double>?, Words?) -> Void = {
       accessible, number, words in
-      let value = unsafe valued(accessible)?.spokenValue
+      let value = unsafe valued(accessible)?.accessibleValue
       unsafe number?.pointee = Double(value?.number ?? 0)
       unsafe words?.pointee = (value?.words).flatMap { unsafe g_strdup($0) }
     }
 
   private static let range: @MainActor @convention(c) (Raw) -> OpaquePointer? = { accessible in
-    guard let range = unsafe valued(accessible)?.spokenRange else { return nil }
+    guard let range = unsafe valued(accessible)?.accessibleRange else { return nil }
     return unsafe atk_range_new(Double(range.lowerBound), Double(range.upperBound), "")
   }
 
@@ -67,9 +67,9 @@ enum AccessibleValue {
     guard let widget = unsafe valued(accessible),
       unsafe gtk_widget_is_sensitive(widget.cast()) != 0
     else { return }
-    let range = widget.spokenRange
+    let range = widget.accessibleRange
     // NaN becomes the lower bound.
     let clamped = max(Double(range.lowerBound), min(number, Double(range.upperBound)))
-    widget.setSpokenValue(Int(exactly: clamped.rounded()) ?? range.lowerBound)
+    widget.setAccessibleValue(Int(exactly: clamped.rounded()) ?? range.lowerBound)
   }
 }

@@ -47,7 +47,7 @@ open class Button: Bin {
   /// accessible name in either case.
   public func show(_ text: String, asIcon iconName: String?) {
     if let iconName { setIcon(named: iconName) } else { label = text }
-    explain(as: text)
+    setTooltipLabel(text)
   }
 
   /// Whether the button has no frame until the pointer is over it.

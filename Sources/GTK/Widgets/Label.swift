@@ -56,23 +56,23 @@ public final class Label: Widget {
   var isSelectionKept = false
 
   /// The maximum length of a text, in characters: a label lays out all of it at once.
-  public static let longestText = 5000
+  public static let maxTextLength = 5000
 
   /// Creates a label.
   ///
   /// The C function is `gtk_label_new`.
   public convenience init(_ text: String = "") {
-    unsafe self.init(sinking: gtk_label_new(text.drawable(most: Self.longestText)))
+    unsafe self.init(sinking: gtk_label_new(text.drawable(maxLength: Self.maxTextLength)))
   }
 
-  /// The text, cut after ``longestText`` and made `drawable(most:)`.
+  /// The text, cut after ``maxTextLength`` and made `drawable(maxLength:)`.
   ///
   /// Setting the same text again changes nothing. The C functions are `gtk_label_get_text` and
   /// `gtk_label_set_text`.
   public var text: String {
     get { unsafe string(gtk_label_get_text(cast())) ?? "" }
     set {
-      let newValue = newValue.drawable(most: Self.longestText)
+      let newValue = newValue.drawable(maxLength: Self.maxTextLength)
       guard newValue != text else { return }
       unsafe gtk_label_set_text(cast(), newValue)
     }

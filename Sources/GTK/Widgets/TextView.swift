@@ -333,7 +333,7 @@ private enum TextViewClass {
     guard let view = unsafe Object.living($0) as? TextView, view.wrapping != .none else {
       return unsafe gtkClass.pointee.get_preferred_width(typed($0), $1, $2)
     }
-    let width = CInt(clamping: view.smallestWidth)
+    let width = CInt(clamping: view.minWidth)
     unsafe $1?.pointee = width
     unsafe $2?.pointee = width
   }
@@ -344,7 +344,7 @@ private enum TextViewClass {
 
 extension TextView {
   /// The minimum width: that of the margins and one pixel, in logical pixels.
-  fileprivate var smallestWidth: Int {
+  fileprivate var minWidth: Int {
     let style = unsafe gtk_widget_get_style_context(cast())
     var padding = GtkBorder()
     unsafe gtk_style_context_get_padding(style, gtk_style_context_get_state(style), &padding)

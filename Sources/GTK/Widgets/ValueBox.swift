@@ -57,7 +57,7 @@ public final class ValueBox: Bin {
 }
 
 extension ValueBox: Valued {
-  var spokenValue: (number: Int, words: String?) { (value, accessibleName) }
-  var spokenRange: ClosedRange<Int> { range }
-  func setSpokenValue(_ number: Int) { valueHandlers(number) }
+  var accessibleValue: (number: Int, words: String?) { (value, accessibleName) }
+  var accessibleRange: ClosedRange<Int> { range }
+  func setAccessibleValue(_ number: Int) { valueHandlers(number) }
 }

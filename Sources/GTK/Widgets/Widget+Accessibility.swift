@@ -77,7 +77,7 @@ extension Widget {
   /// once.
   ///
   /// The C functions are `gtk_widget_set_tooltip_text` and `atk_object_set_name`.
-  public func explain(as name: String) {
+  public func setTooltipLabel(_ name: String) {
     tooltip = name
     accessibleName = name
     // Without a description, GTK uses the tooltip as one.

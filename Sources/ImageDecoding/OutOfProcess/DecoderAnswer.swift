@@ -19,11 +19,11 @@ package enum DecoderAnswer: Hashable, Sendable {
 
 extension DecoderAnswer {
   /// The largest number of bytes in an answer.
-  package static let longest = max(
-    ByteWriter.longestMessage(numbers: 2, textBytes: longestText),
-    ByteWriter.longestMessage(numbers: 7 + FrameLayout.maxFrames))
+  package static let maxSize = max(
+    ByteWriter.maxMessageSize(numbers: 2, textBytes: maxTextLength),
+    ByteWriter.maxMessageSize(numbers: 7 + FrameLayout.maxFrames))
   /// The largest number of bytes passed on from a decoder's error text.
-  private static let longestText = 512
+  private static let maxTextLength = 512
 
   /// The encoded message.
   package var bytes: [UInt8] {
@@ -41,7 +41,7 @@ extension DecoderAnswer {
       writer.add(layout.durations.count)
       for duration in layout.durations {
         // 0 stands for a picture that stays, so a duration is at least 1.
-        writer.add(duration.map { min(max($0, 1), Self.longestDuration) } ?? 0)
+        writer.add(duration.map { min(max($0, 1), Self.maxDuration) } ?? 0)
       }
     case .size(let size):
       writer = ByteWriter(message: .size)
@@ -127,14 +127,14 @@ extension DecoderAnswer {
   }
 
   /// The longest duration of an animation's picture, in milliseconds: GIF has no longer one.
-  private static let longestDuration = 655_350
+  private static let maxDuration = 655_350
 
   /// Returns a decoder's text on one line, cut to the allowed length.
   fileprivate static func passable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       let next = scalar.properties.generalCategory.isPlain ? Character(scalar) : " "
-      guard result.utf8.count + next.utf8.count <= longestText else { break }
+      guard result.utf8.count + next.utf8.count <= maxTextLength else { break }
       result.append(next)
     }
     return result

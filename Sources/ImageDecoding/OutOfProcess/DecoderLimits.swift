@@ -7,7 +7,7 @@ package struct DecoderLimits: Sendable {
   /// After it, the process is killed.
   package var grace: CInt = 50
   /// The processor time that a picture may take, in seconds: 10.
-  package var processorSeconds = ImageDecoder.longestDecoding
+  package var processorSeconds = ImageDecoder.maxDecodingSeconds
   /// The time that a decoder may neither read nor calculate, in seconds: 30, because a sleeping
   /// disk or a network may delay it that long.
   package var silentSeconds = 30

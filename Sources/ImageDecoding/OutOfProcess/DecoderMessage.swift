@@ -36,7 +36,7 @@ extension ByteWriter {
   private static let version = 7
   fileprivate static let beginning = [0x4345_4450, version]
   /// The most bytes before a message's values.
-  private static let longestBeginning = (beginning.count + 1) * longestNumber
+  private static let maxBeginningSize = (beginning.count + 1) * maxNumberSize
 
   /// Creates a message without values.
   package init(message kind: MessageKind) {
@@ -46,8 +46,8 @@ extension ByteWriter {
   }
 
   /// Returns the most bytes of a message with some numbers and some bytes of text.
-  package static func longestMessage(numbers: Int, textBytes: Int = 0) -> Int {
-    longestBeginning + numbers * longestNumber + textBytes
+  package static func maxMessageSize(numbers: Int, textBytes: Int = 0) -> Int {
+    maxBeginningSize + numbers * maxNumberSize + textBytes
   }
 }
 

@@ -5,12 +5,12 @@ import Synchronization
 
 /// A program's pool of decoder processes.
 ///
-/// A process is started if there is work and no process is idle, up to ``most``. A process that is
-/// idle for some seconds ends and leaves nothing behind here: no process, no thread, no open file.
-/// A person's edits are made by a new process for each photo.
+/// A process is started if there is work and no process is idle, up to ``maxProcesses``. A process
+/// that is idle for some seconds ends and leaves nothing behind here: no process, no thread, no
+/// open file. A person's edits are made by a new process for each photo.
 package final class DecoderPool: Sendable {
   /// The largest number of processes that decode: 3, one of them for urgent requests only.
-  package static let most = 3
+  package static let maxProcesses = 3
 
   struct State {
     /// The idle processes.
@@ -25,8 +25,8 @@ package final class DecoderPool: Sendable {
   private let executable: String
   private let limits: DecoderLimits
   let state = Mutex(State())
-  private let slots = DispatchSemaphore(value: most)
-  private let backgroundSlots = DispatchSemaphore(value: most - 1)
+  private let slots = DispatchSemaphore(value: maxProcesses)
+  private let backgroundSlots = DispatchSemaphore(value: maxProcesses - 1)
 
   /// Creates an empty pool.
   ///
@@ -97,8 +97,8 @@ package final class DecoderPool: Sendable {
   /// Runs a closure with a new process, which has read no file of another photo, and ends it
   /// afterwards.
   ///
-  /// A person's edits are made in this way. It doesn't count against ``most``, so an edit never
-  /// waits for a picture.
+  /// A person's edits are made in this way. It doesn't count against ``maxProcesses``, so an edit
+  /// never waits for a picture.
   ///
   /// - Parameters:
   ///   - formats: The formats that it decodes.
@@ -144,7 +144,7 @@ package final class DecoderPool: Sendable {
       if let index {
         return (state.resting.remove(at: index), nil)
       }
-      let isFull = state.workingCount + state.resting.count > Self.most
+      let isFull = state.workingCount + state.resting.count > Self.maxProcesses
       return (nil, isFull && !state.resting.isEmpty ? state.resting.removeFirst() : nil)
     }
     surplus?.kill()

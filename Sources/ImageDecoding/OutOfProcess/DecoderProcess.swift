@@ -139,7 +139,7 @@ package final class DecoderProcess: Sendable {
   private func receive<Request: DecoderRequest>(
     _ request: Request
   ) -> DecoderOutcome<Request.Answer> {
-    switch socket.receive(longest: Request.longestAnswer) {
+    switch socket.receive(maxSize: Request.maxAnswerSize) {
     case .message(DecoderFormats.refusal, let files) where formats == .common && files.isEmpty:
       .uncommonFormat
     case .message(let bytes, let files): request.outcome(of: bytes, files)

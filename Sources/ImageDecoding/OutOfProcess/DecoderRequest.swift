@@ -6,7 +6,7 @@ package protocol DecoderRequest: Hashable, Sendable {
   associatedtype Answer: Sendable
 
   /// The largest number of bytes in an answer.
-  static var longestAnswer: Int { get }
+  static var maxAnswerSize: Int { get }
 
   /// The number of answers to the request.
   var answerCount: Int { get }

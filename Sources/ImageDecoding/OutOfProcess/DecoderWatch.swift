@@ -45,8 +45,8 @@ struct DecoderWatch {
       lastChange = now
     }
     // The decoder ends itself at the limit. This is for one that doesn't.
-    let most = Int64(limits.processorSeconds + 2) * 1_000_000
-    if progress.processorTime - start.processorTime > most { return limits.processorSeconds }
+    let maxTime = Int64(limits.processorSeconds + 2) * 1_000_000
+    if progress.processorTime - start.processorTime > maxTime { return limits.processorSeconds }
     return now - lastChange > Int64(limits.silentSeconds) * 1_000_000 ? limits.silentSeconds : nil
   }
 }

@@ -29,7 +29,7 @@ extension DecodingRequest: DecoderRequest {
     case otherThumbnail
   }
 
-  package static var longestAnswer: Int { DecoderAnswer.longest }
+  package static var maxAnswerSize: Int { DecoderAnswer.maxSize }
   package var answerCount: Int { 1 }
   package var fileCount: Int {
     switch self {
@@ -69,7 +69,7 @@ package enum DecoderInstruction: Hashable, Sendable {
   case cancel
 
   /// The largest number of bytes in a message.
-  package static let longest = ByteWriter.longestMessage(
+  package static let maxSize = ByteWriter.maxMessageSize(
     numbers: 2 + ThumbnailOrigin.addressCount)
 
   /// The encoded message.

@@ -34,10 +34,10 @@ package struct FrameLayout: Hashable, Sendable {
   {
     let fitting = ImageFit.fitting(box).target(for: size)
     let pixels = Double(fitting.pixelCount) * Double(count)
-    let most = Double(ImageFit.largestResult)
-    guard pixels > most else { return fitting }
+    let maxPixels = Double(ImageFit.maxResultPixels)
+    guard pixels > maxPixels else { return fitting }
     // Rounded down, because rounding up may exceed the limit.
-    let factor = (most / pixels).squareRoot()
+    let factor = (maxPixels / pixels).squareRoot()
     return PixelSize(
       width: max(Int(Double(fitting.width) * factor), 1),
       height: max(Int(Double(fitting.height) * factor), 1))

@@ -54,17 +54,17 @@ package final class MessageSocket: Sendable {
 
   /// Receives a message, without waiting.
   ///
-  /// - Parameter longest: The largest number of bytes to receive.
+  /// - Parameter maxSize: The largest number of bytes to receive.
   /// - Returns: A message, or the reason why there is none.
-  package func receive(longest: Int) -> Reception {
+  package func receive(maxSize: Int) -> Reception {
     var files = [CInt](repeating: -1, count: CSystem_most_files)
     var fileCount: CInt = 0
     var isCut: CInt = 0
     var count = 0
     // Few messages have the largest size, so the memory that isn't written isn't cleared.
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: longest) { memory, length in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: maxSize) { memory, length in
       guard let start = memory.baseAddress else { return }
-      count = unsafe CSystem_receive(number, start, longest, &files, &fileCount, &isCut)
+      count = unsafe CSystem_receive(number, start, maxSize, &files, &fileCount, &isCut)
       length = max(count, 0)
     }
     // Owned first, so that they are closed on every path.

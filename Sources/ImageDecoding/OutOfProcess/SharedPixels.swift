@@ -61,7 +61,7 @@ package final class SharedPixels {
   /// - Returns: `nil` if the file is not memory, or has another number of bytes.
   package static func bytes(_ file: OpenFile, byteCount: Int) -> [UInt8]? {
     guard CSystem_is_memory(file.number) != 0,
-      let bytes = try? InputFile(file, name: "").bytes(longest: byteCount),
+      let bytes = try? InputFile(file, name: "").bytes(maxSize: byteCount),
       bytes.count == byteCount
     else { return nil }
     return bytes

@@ -9,9 +9,9 @@ import PhotoLibrary
 @MainActor
 final class FolderMonitor {
   /// The debounce delay without changes before a rescan, in milliseconds.
-  private static let quiet = 250
+  private static let debounce = 250
   /// The maximum delay of a rescan while changes continue, in milliseconds.
-  private static let longest = 1000
+  private static let maxDelay = 1000
   /// The number of folders that are added to the watch at a time, which keeps input responsive.
   private static let portion = 50
 
@@ -158,9 +158,9 @@ final class FolderMonitor {
   // MARK: Scanning
 
   private func readSoon() {
-    pause = MainLoop.after(milliseconds: Self.quiet) { [weak self] in self?.read() }
+    pause = MainLoop.after(milliseconds: Self.debounce) { [weak self] in self?.read() }
     if deadline == nil {
-      deadline = MainLoop.after(milliseconds: Self.longest) { [weak self] in self?.read() }
+      deadline = MainLoop.after(milliseconds: Self.maxDelay) { [weak self] in self?.read() }
     }
   }
 

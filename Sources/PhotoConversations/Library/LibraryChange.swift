@@ -9,9 +9,9 @@ enum LibraryChange {
   /// The folders' content or the library's notices changed.
   case content(LibraryDifference)
   /// An edit of annotations became visible; the photos are in the library's order.
-  case edited(AnnotationEdit, EditDirection, photos: [Photo.ID], isHere: Bool)
-  /// A file operation ended; `isHere` if this window presents the result.
-  case performed(FileOperation, FileOperationResult, EditDirection, isHere: Bool)
+  case edited(AnnotationEdit, EditDirection, photos: [Photo.ID], isInThisWindow: Bool)
+  /// A file operation ended; `isInThisWindow` if this window presents the result.
+  case performed(FileOperation, FileOperationResult, EditDirection, isInThisWindow: Bool)
   /// Other programs, or windows of other libraries, changed the annotations of photos.
   case annotations([Photo.ID])
   /// The dates or cameras of photos were read.

@@ -51,7 +51,7 @@ extension LibrarySession {
       pending.end()
     }
     let photos = library.apply(change)
-    report { .edited(edit, direction, photos: photos, isHere: $0 === origin) }
+    report { .edited(edit, direction, photos: photos, isInThisWindow: $0 === origin) }
     sessions?.show(change, besides: self)
   }
 
@@ -117,7 +117,9 @@ extension LibrarySession {
       record(outcome, direction)
       monitor?.readNow(outcome.folders)
       let isPresented = then(outcome)
-      report { .performed(action, outcome, direction, isHere: $0 === origin && isPresented) }
+      report {
+        .performed(action, outcome, direction, isInThisWindow: $0 === origin && isPresented)
+      }
     }
   }
 

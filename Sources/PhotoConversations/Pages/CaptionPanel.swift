@@ -11,7 +11,7 @@ final class CaptionPanel {
   /// The maximum number of characters in the label, which is more than fits.
   private static let maxVisible = 1000
   /// The maximum length of a caption that can be edited here; longer ones aren't changed.
-  private static let longestCaption = 200_000
+  private static let maxCaptionLength = 200_000
 
   let widget: Widget
   /// Called with an edited caption, or with `nil` if it was removed.
@@ -73,7 +73,7 @@ final class CaptionPanel {
   private func display() {
     // Otherwise each paragraph could have the maximum number of lines.
     label.text =
-      caption?.drawable(most: Self.maxVisible).split(whereSeparator: \.isNewline)
+      caption?.drawable(maxLength: Self.maxVisible).split(whereSeparator: \.isNewline)
       .joined(separator: " ") ?? localized("Add a Caption…")
     label.style = TextStyle(alpha: caption == nil ? 0.8 : 1)
     button.isVisible = true
@@ -86,7 +86,7 @@ final class CaptionPanel {
   /// Starts editing, unless the caption is being edited already or is too long.
   func write() {
     let caption = caption ?? ""
-    guard !isWriting, caption.unicodeScalars.dropFirst(Self.longestCaption).first == nil else {
+    guard !isWriting, caption.unicodeScalars.dropFirst(Self.maxCaptionLength).first == nil else {
       return
     }
     text.text = caption

@@ -54,7 +54,7 @@ final class ComparedPhoto {
   }
 
   /// The minimum width of the bar with its margins.
-  var smallestWidth: Int { bar.widget.minimumAndNaturalWidth().natural + 2 * PhotoBar.gap }
+  var minWidth: Int { bar.widget.minimumAndNaturalWidth().natural + 2 * PhotoBar.gap }
 
   /// The visible photo, or the requested one if no picture is visible.
   var seenPhoto: Photo? { (seen ?? photo).flatMap { navigator.library.photo(id: $0) } }
@@ -105,7 +105,8 @@ final class ComparedPhoto {
     number.text = photo?.page.map { navigator.library.title(of: $0) } ?? ""
     rating.show(photo?.rating)
     let words = [
-      photo.map(navigator.spokenTitle)?.drawable(most: 1000), number.text, photo?.spokenRating,
+      photo.map(navigator.accessibleTitle)?.drawable(maxLength: 1000), number.text,
+      photo?.accessibleRating,
     ]
     picture.area.accessibleName = listed(words.compactMap { $0 })
   }

@@ -4,7 +4,7 @@ import GTK
 @MainActor
 final class ComparisonGrid: LayoutBox {
   /// The minimum width of a cell in a row with several cells.
-  var smallestWidth = 0
+  var minWidth = 0
   /// The aspect ratio of the photos, as width divided by height.
   var aspect = 1.5 { didSet { if aspect != oldValue { queueAllocate() } } }
   /// The visible widgets, in their order.
@@ -32,7 +32,7 @@ final class ComparisonGrid: LayoutBox {
   override func allocate(_ rectangle: Rectangle) {
     columns = Self.columns(
       of: shown.count, width: rectangle.width, height: rectangle.height, aspect: aspect,
-      smallestWidth: smallestWidth)
+      minWidth: minWidth)
     let rows = Self.rows(of: shown.count, columns: columns)
     // All cells have exactly the same size, so that all photos show the same part.
     let (width, height) = (rectangle.width / columns, rectangle.height / rows)
@@ -54,16 +54,16 @@ final class ComparisonGrid: LayoutBox {
   ///   - width: The width of the grid, in logical pixels.
   ///   - height: The height of the grid, in logical pixels.
   ///   - aspect: The aspect ratio of the photos, as width divided by height.
-  ///   - smallestWidth: The minimum width of a cell in a row with several cells.
+  ///   - minWidth: The minimum width of a cell in a row with several cells.
   /// - Returns: The number of columns, at least 1.
   nonisolated static func columns(
-    of count: Int, width: Int, height: Int, aspect: Double, smallestWidth: Int
+    of count: Int, width: Int, height: Int, aspect: Double, minWidth: Int
   ) -> Int {
     func size(_ columns: Int) -> Double {
       let rows = rows(of: count, columns: columns)
       return min(Double(width / columns), Double(height / rows) * aspect)
     }
-    return (1...max(count, 1)).filter { $0 == 1 || width / $0 >= smallestWidth }
+    return (1...max(count, 1)).filter { $0 == 1 || width / $0 >= minWidth }
       .max { size($0) < size($1) } ?? 1
   }
 

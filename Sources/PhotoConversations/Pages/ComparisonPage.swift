@@ -143,7 +143,7 @@ final class ComparisonPage: PageView, TargetView {
 
   func traitsChanged(_ traits: SplitTraits) {
     for pane in all { pane.rating.setCompact(traits.horizontal == .compact) }
-    grid.smallestWidth = all.first?.smallestWidth ?? 0
+    grid.minWidth = all.first?.minWidth ?? 0
   }
 
   /// Updates the photos after the library changed.

@@ -45,9 +45,9 @@ final class ConversationListPage: PageView, TargetView {
     searchBar = LibrarySearchBar(search)
     reading = ReadingBar(navigator)
     let profile = Button(iconName: "avatar-default-symbolic")
-    profile.explain(as: localized("Profile"))
+    profile.setTooltipLabel(localized("Profile"))
     headerStart = [profile]
-    scrolled.sizeRequest = (width: PhotoPages.smallestList, height: nil)
+    scrolled.sizeRequest = (width: PhotoPages.minListWidth, height: nil)
     spinner.sizeRequest = (32, 32)
     notice.wraps = true
     notice.xalign = 0
@@ -281,12 +281,12 @@ final class ConversationListPage: PageView, TargetView {
     let day = photo.day(in: search.query.order)
     let caption = navigator.isOfFolders ? photo.caption : nil
     let details = [folder, day, caption].compactMap { $0 }
-    let rating = photo.rating == nil ? nil : photo.spokenRating
+    let rating = photo.rating == nil ? nil : photo.accessibleRating
     let spoken = [folder, day, rating, caption].compactMap { $0 }
     return Row(
       title: navigator.rowTitle(of: photo), cutsTitleInMiddle: navigator.isOfFolders,
       subtitle: dotted(details), rating: photo.rating,
-      spokenSubtitle: listed(spoken),
+      accessibleSubtitle: listed(spoken),
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
       showsChevron: navigator.willPush(.showDetail), tooltip: photo.tooltip)

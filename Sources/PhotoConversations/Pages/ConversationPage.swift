@@ -59,7 +59,7 @@ final class ConversationPage: PageView, TargetView {
     list.onCursorMoved { [weak self] in self?.delegate?.targetChanged() }
     list.onSelectionChanged { [weak self] in self?.showSelection() }
     watchSelectionBar()
-    scrolled.sizeRequest = (width: PhotoPages.smallestList, height: nil)
+    scrolled.sizeRequest = (width: PhotoPages.minListWidth, height: nil)
     thumbnails.attach(to: list)
     list.onActivate { [weak self] in self?.activate($0) }
     list.onSelectionMoved { [weak self] in
@@ -310,8 +310,8 @@ final class ConversationPage: PageView, TargetView {
     return Row(
       title: navigator.rowTitle(of: photo), cutsTitleInMiddle: navigator.isOfFolders,
       subtitle: problem ?? details(of: photo), rating: problem == nil ? photo.rating : nil,
-      spokenSubtitle: problem
-        ?? photo.spokenDetails(in: navigator.session.order, ofFolders: navigator.isOfFolders),
+      accessibleSubtitle: problem
+        ?? photo.accessibleDetails(in: navigator.session.order, ofFolders: navigator.isOfFolders),
       thumbnail: thumbnail,
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
       showsChevron: !list.togglesSelection && navigator.willPush(.showDetail),

@@ -43,12 +43,12 @@ final class LibrarySearchBar {
     bar = SearchBar(end: end)
     bar.entry.accessibleName = localized("Search")
     bar.entry.placeholder = localized("Search names, captions, folders and dates")
-    button.explain(as: localized("Filter and sort"))
+    button.setTooltipLabel(localized("Filter and sort"))
     button.menu = Self.menu(years: [])
-    closeButton.explain(as: localized("Close search"))
+    closeButton.setTooltipLabel(localized("Close search"))
     closeButton.isFlat = true
     closeButton.onClicked { [weak self] in self?.close() }
-    clearButton.explain(as: localized("Clear the filter"))
+    clearButton.setTooltipLabel(localized("Clear the filter"))
     clearButton.isFlat = true
     clearButton.onClicked { [weak self] in self?.clearFilter() }
     status.xalign = 0

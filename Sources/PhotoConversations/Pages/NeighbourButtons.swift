@@ -10,8 +10,8 @@ final class NeighbourButtons {
   var onStep: ((PhotoStep) -> Void)?
 
   init() {
-    previous.explain(as: localized("Previous photo"))
-    next.explain(as: localized("Next photo"))
+    previous.setTooltipLabel(localized("Previous photo"))
+    next.setTooltipLabel(localized("Next photo"))
     for (button, step) in [(previous, PhotoStep.previous), (next, .next)] {
       button.addStyleClass("photo-button")
       // There are keys for both.

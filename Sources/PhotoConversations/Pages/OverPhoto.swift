@@ -12,7 +12,7 @@ extension Button {
   /// - Returns: The button.
   static func leavingFullScreen(_ action: @escaping @MainActor () -> Void) -> Button {
     let button = Button(iconName: "view-restore-symbolic")
-    button.explain(as: localized("Leave fullscreen"))
+    button.setTooltipLabel(localized("Leave fullscreen"))
     button.addStyleClass("photo-button")
     // There are keys for it.
     button.canFocus = false

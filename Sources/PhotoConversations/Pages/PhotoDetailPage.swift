@@ -266,7 +266,7 @@ final class PhotoDetailPage: PageView, TargetView {
     let photo = seenPhoto
     caption.show(photo?.caption)
     rating.show(photo?.rating)
-    photoView.area.accessibleName = photo.map(navigator.spokenTitle)?.drawable(most: 1000)
+    photoView.area.accessibleName = photo.map(navigator.accessibleTitle)?.drawable(maxLength: 1000)
     delegate?.targetChanged()
   }
 

@@ -85,8 +85,8 @@ final class PhotoLoading {
   ///   - photos: The photos, most likely first.
   ///   - room: The available size, in device pixels.
   func prepare(_ photos: [Photo], fitting room: PixelSize) {
-    let most = max(PhotoLoader.imageLimit / max(room.pixelCount * 4, 1) - 1, 0)
-    let requests = photos.prefix(most).map { Request(photo: $0.id, path: $0.path, room: room) }
+    let count = max(PhotoLoader.imageLimit / max(room.pixelCount * 4, 1) - 1, 0)
+    let requests = photos.prefix(count).map { Request(photo: $0.id, path: $0.path, room: room) }
     cancelAll { [current, first] in $0 == current || $0 == first || requests.contains($0) }
     for request in requests where loader.rememberedImage(for: request.path, fitting: room) == nil {
       start(request)

@@ -11,7 +11,7 @@ import SplitProgram
 @MainActor
 final class PhotoPages: PageSource {
   /// The minimum width of a legible list, in logical pixels.
-  static let smallestList = 240
+  static let minListWidth = 240
 
   weak var delegate: (any PhotoPageDelegate)?
   private let navigator: PhotoNavigator

@@ -80,7 +80,7 @@ extension PhotoNavigator {
   func rowTitle(of photo: Photo) -> String { isOfFolders ? photo.name : photo.comment }
 
   /// Returns a photo's accessible label: its row's title and, in a folder library, any caption.
-  func spokenTitle(of photo: Photo) -> String {
+  func accessibleTitle(of photo: Photo) -> String {
     listed([rowTitle(of: photo), isOfFolders ? photo.caption : nil].compactMap { $0 })
   }
 }
@@ -94,7 +94,7 @@ extension Conversation {
 
 extension Photo {
   /// The rating as an accessible text, such as "Rating: 3 stars".
-  var spokenRating: String { Self.spoken(rating: rating) }
+  var accessibleRating: String { Self.accessibleText(ofRating: rating) }
 
   /// Returns the text below the photo's title in a list, or `nil` for none.
   ///
@@ -110,8 +110,8 @@ extension Photo {
   }
 
   /// Returns the same as an accessible text, with the rating, or that the photo is unrated.
-  func spokenDetails(in order: PhotoOrder, ofFolders isOfFolders: Bool) -> String {
-    let rating = order.isByDate && rating == nil ? nil : spokenRating
+  func accessibleDetails(in order: PhotoOrder, ofFolders isOfFolders: Bool) -> String {
+    let rating = order.isByDate && rating == nil ? nil : accessibleRating
     return listed([day(in: order), rating, isOfFolders ? caption : nil].compactMap { $0 })
   }
 
@@ -130,7 +130,7 @@ extension Photo {
   }
 
   /// Returns a rating as an accessible text, such as "Rating: 3 stars" or "Not rated".
-  static func spoken(rating: Int?) -> String {
+  static func accessibleText(ofRating rating: Int?) -> String {
     rating.map { counted("Rating: %s star", "Rating: %s stars", $0) } ?? localized("Not rated")
   }
 }

@@ -38,11 +38,11 @@ final class PropertiesList {
   private static func line(_ line: PhotoProperties.Line) -> Widget {
     let box = Box(orientation: .vertical)
     let title = Label(line.title)
-    let text = Label(line.text.drawable(most: 10_000))
+    let text = Label(line.text.drawable(maxLength: 10_000))
     title.style = TextStyle(alpha: 0.75)
     text.wraps = true
     text.isSelectable = true
-    text.accessibleName = "\(line.title): \(line.text.drawable(most: 1000))"
+    text.accessibleName = "\(line.title): \(line.text.drawable(maxLength: 1000))"
     for label in [title, text] {
       label.xalign = 0
       label.maxWidthChars = 60

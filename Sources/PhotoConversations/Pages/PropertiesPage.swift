@@ -33,7 +33,7 @@ final class PropertiesPage: PageView {
     title.ellipsis = .end
     title.setAccessibleRole(.heading)
     close.isFlat = true
-    close.explain(as: localized("Close"))
+    close.setTooltipLabel(localized("Close"))
     bar.margins = Margins(top: 6, start: 18, end: 6)
     bar.append(title, expand: true)
     bar.append(close)

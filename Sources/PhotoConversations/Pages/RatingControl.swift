@@ -44,7 +44,7 @@ final class RatingControl {
       button.isFlat = true
       button.takesFocusByClick = false
       let label = counted("%s star", "%s stars", number)
-      button.explain(as: label)
+      button.setTooltipLabel(label)
       return (button, area)
     }
     box.child = row
@@ -86,7 +86,7 @@ final class RatingControl {
       star.button.setStyleClass("lit", isLit)
       star.button.isActive = number == rating
     }
-    box.accessibleName = Photo.spoken(rating: rating)
+    box.accessibleName = Photo.accessibleText(ofRating: rating)
     box.value = rating ?? 0
   }
 

@@ -49,10 +49,10 @@ final class SelectionBar {
     focus = EditorFocus(of: bar)
     label.ellipsis = .end
     label.xalign = 0
-    captionButton.explain(as: localized("Edit caption"))
-    close.explain(as: localized("Clear selection"))
-    allButton.explain(as: localized("Select all"))
-    compareButton.explain(as: localized("Compare"))
+    captionButton.setTooltipLabel(localized("Edit caption"))
+    close.setTooltipLabel(localized("Clear selection"))
+    allButton.setTooltipLabel(localized("Select all"))
+    compareButton.setTooltipLabel(localized("Compare"))
     let buttons = [allButton, compareButton, captionButton, close]
     for button in buttons { button.isFlat = true }
     let line = Box(orientation: .horizontal, spacing: 6)

@@ -7,7 +7,7 @@ import GTK
 @MainActor
 final class ZoomButton {
   /// The width of the longest number, in characters.
-  private static let longest = 6
+  private static let maxLength = 6
 
   let widget = MenuButton()
   private let label = Label()
@@ -27,7 +27,7 @@ final class ZoomButton {
     widget.isFlat = true
     lock.isVisible = false
     label.style = TextStyle(hasTabularFigures: true)
-    label.widthChars = Self.longest
+    label.widthChars = Self.maxLength
     let sizes = PhotoCommands.zooms.map { Menu.Item($0.title, action: "window.\($0.name)") }
     let keeping = Menu.Item(PhotoCommands.lock.title, action: "photos.lock-zoom")
     widget.menu = Menu(
@@ -41,8 +41,8 @@ final class ZoomButton {
     let text = magnification.map(Self.text) ?? ""
     guard text != label.text || text.isEmpty else { return }
     label.text = text
-    widget.explain(
-      as: text.isEmpty
+    widget.setTooltipLabel(
+      text.isEmpty
         ? localized("Zoom")
         // Translators: How large a photo shows, in percent, as in “Zoom: 55%”.
         : localized("Zoom: %s", text))

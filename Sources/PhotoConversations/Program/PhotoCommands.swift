@@ -163,7 +163,7 @@ enum PhotoCommands {
         "skipped", localized("Skipped Items"), if: { $0.hasSkipped }
       ) { $0.presenter.presentSkipped() },
     ]
-      + (0..<RecentFolders.most).map { index in
+      + (0..<RecentFolders.maxCount).map { index in
         Command(
           "open-recent-\(index + 1)", localized("Open a recent folder"),
           if: { index < $0.recentLibraries.count }

@@ -164,7 +164,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     let trace = try tracing.makeFile(of: Program.name)
     // The sample starts without a photo, and a service without a window.
     try Launch.start(
-      Program.name, files: files, decodesHere: decodeHere, showsPicture: !sample && !service)
+      Program.name, files: files, decodesInProcess: decodeHere, showsPicture: !sample && !service)
     let recent = trace == nil ? RecentFolders() : nil
     let defaultStart = DefaultOpenRequest(recent: recent, sample: samplePath, size: size)
     let request: OpenRequest? =

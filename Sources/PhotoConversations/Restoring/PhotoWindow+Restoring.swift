@@ -49,15 +49,15 @@ extension PhotoWindow {
     switch change {
     case .opened, .phase: break
     case .content(let difference): contentChanged(difference)
-    case .edited(let edit, let direction, let photos, let isHere):
+    case .edited(let edit, let direction, let photos, let isInThisWindow):
       pages.photosChanged(photos)
       updateMenu()
-      guard isHere else { return presenter.notice.withdrawUndo() }
+      guard isInThisWindow else { return presenter.notice.withdrawUndo() }
       if direction != .do { showPhotos(of: photos) }
       presenter.present(edit, direction, photos, by: actions)
-    case .performed(let action, let outcome, let direction, let isHere):
+    case .performed(let action, let outcome, let direction, let isInThisWindow):
       updateMenu()
-      guard isHere else { return presenter.notice.withdrawUndo() }
+      guard isInThisWindow else { return presenter.notice.withdrawUndo() }
       showPhotos(of: action, outcome, direction)
       presenter.present(action, outcome, direction, by: actions)
     case .annotations(let photos):

@@ -8,7 +8,7 @@ import SplitProgram
 @MainActor
 final class RecentFolders {
   /// The maximum number of entries.
-  static let most = 6
+  static let maxCount = 6
 
   /// The folders of each library, most recent first.
   private(set) var all: [[FilePath]]
@@ -35,7 +35,7 @@ final class RecentFolders {
       telling = MainLoop.idle { RecentFiles.add(first) }
     }
     guard all.first != paths else { return }
-    all = Array(([paths] + all.filter { $0 != paths }).prefix(Self.most))
+    all = Array(([paths] + all.filter { $0 != paths }).prefix(Self.maxCount))
     // If the disk can't be written, saving the windows reports the error.
     file.writeLater(all)
   }

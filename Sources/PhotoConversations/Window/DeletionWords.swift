@@ -13,7 +13,7 @@ struct DeletionWords: Hashable {
 
   init(_ paths: [FilePath]) {
     let names = paths.prefix(Self.maxNamed).map { path in
-      path.name.drawable(most: Self.maxCharacters)
+      path.name.drawable(maxLength: Self.maxCharacters)
     }
     let warning = localized("This can’t be undone.")
     if paths.count == 1, let name = names.first {

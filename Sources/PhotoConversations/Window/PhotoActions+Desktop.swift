@@ -9,7 +9,7 @@ import Portal
 
 extension PhotoActions {
   /// The maximum side of a copied picture, in pixels.
-  private static let longestCopy = 4096
+  private static let maxCopySide = 4096
 
   /// Copies photos to the clipboard: their files and, for a single photo, its picture.
   func copy(_ photos: [Photo]) {
@@ -19,7 +19,7 @@ extension PhotoActions {
     presenter?.announce(counted("%s photo copied", "%s photos copied", paths.count))
     guard let only = paths.first, paths.count == 1 else { return }
     copying = Task {
-      let side = Self.longestCopy
+      let side = Self.maxCopySide
       let picture = await WorkerThreads.run {
         try? ImageDecoder.decode(only, .fitting(PixelSize(width: side, height: side)))
       }

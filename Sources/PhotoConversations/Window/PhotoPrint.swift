@@ -9,7 +9,7 @@ import PhotoLibrary
 final class PhotoPrint {
   /// The maximum side of a printed picture, in pixels: more would use memory without visible
   /// effect.
-  private static let longestSide = 4096
+  private static let maxSide = 4096
 
   /// The number of photos per page.
   var perPage = 1
@@ -95,7 +95,7 @@ final class PhotoPrint {
 
   private func draw(_ photo: Photo, in place: PrintLayout.Place, on page: PrintPage) async {
     func pixels(_ points: Double) -> Int {
-      min(max(Int(points * PrintPage.pixelsPerPoint), 1), Self.longestSide)
+      min(max(Int(points * PrintPage.pixelsPerPoint), 1), Self.maxSide)
     }
     let room = PixelSize(width: pixels(place.width), height: pixels(place.height))
     let path = photo.path
@@ -107,7 +107,7 @@ final class PhotoPrint {
       if hasCaptions, !photo.comment.isEmpty {
         place.height -=
           page.draw(
-            photo.comment.drawable(most: 1000), x: place.x, bottom: place.y + place.height,
+            photo.comment.drawable(maxLength: 1000), x: place.x, bottom: place.y + place.height,
             width: place.width) + PrintLayout.gap / 2
       }
       let rest = place.fitting(
@@ -116,7 +116,8 @@ final class PhotoPrint {
     } catch {
       // The error is printed in the photo's place.
       page.draw(
-        "\(photo.path.lastPart): \(error.reason)".showingControls.drawable(most: 1000), x: place.x,
+        "\(photo.path.lastPart): \(error.reason)".showingControls.drawable(maxLength: 1000),
+        x: place.x,
         bottom: place.y + place.height, width: place.width)
     }
   }

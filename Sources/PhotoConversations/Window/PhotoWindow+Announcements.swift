@@ -16,13 +16,14 @@ extension PhotoWindow {
     guard isOnPhoto, let last, let photo = navigator.shownPhoto, photo.id != last else { return }
     let isRead = pages.photo?.photoView.area.isFocus == true
     let words = [
-      isRead ? nil : navigator.spokenTitle(of: photo), spokenPlace(of: photo), photo.spokenRating,
+      isRead ? nil : navigator.accessibleTitle(of: photo), accessiblePosition(of: photo),
+      photo.accessibleRating,
     ]
     window.announce(words.compactMap { $0 }.joined(separator: ", "))
   }
 
   /// Returns the title of the visible page, without counting photos that are being removed.
-  private func spokenPlace(of photo: Photo) -> String {
+  private func accessiblePosition(of photo: Photo) -> String {
     let page = split.state.arrangement.secondary?.top ?? split.state.arrangement.primary.top
     let isGoing = { [navigator, beingRemoved = actions.beingRemoved] (id: Photo.ID) in
       navigator.library.photo(id: id).map { beingRemoved.contains($0.path) } == true

@@ -65,7 +65,7 @@ extension PhotoWindow {
     }
   }
 
-  private func shown(_ name: String) -> String { name.drawable(most: 80) }
+  private func shown(_ name: String) -> String { name.drawable(maxLength: 80) }
 
   // MARK: The list
 

@@ -74,7 +74,7 @@ extension PhotoWindow {
     let recent = zip(1..., recentLibraries).compactMap { number, paths in
       commands.menuItem("open-recent-\(number)").map { item in
         var item = item
-        item.title = paths.first?.text.showingControls.drawable(most: 80) ?? ""
+        item.title = paths.first?.text.showingControls.drawable(maxLength: 80) ?? ""
         return item
       }
     }

@@ -91,6 +91,6 @@ extension PhotoWindow {
       } else {
         (top.compares ? pages.title(of: top) : navigator.conversation(top)?.name) ?? program
       }
-    if title != window.title { window.title = title.drawable(most: 300) }
+    if title != window.title { window.title = title.drawable(maxLength: 300) }
   }
 }

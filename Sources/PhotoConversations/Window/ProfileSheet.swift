@@ -42,7 +42,8 @@ final class ProfileSheet {
       navigator.isOfFolders
       ? navigator.library.folderCountText : navigator.library.conversationCountText
     photos.text = navigator.library.photoCountText
-    photoView.area.accessibleName = navigator.library.profilePhoto?.comment.drawable(most: 1000)
+    photoView.area.accessibleName = navigator.library.profilePhoto?.comment.drawable(
+      maxLength: 1000)
     photoView.area.isVisible = navigator.library.profilePhoto != nil
   }
 

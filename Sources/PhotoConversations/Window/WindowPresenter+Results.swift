@@ -66,6 +66,6 @@ extension WindowPresenter {
   }
 
   private func announceRating(of photo: Photo.ID?) {
-    photo.flatMap { navigator.library.photo(id: $0) }.map { announce($0.spokenRating) }
+    photo.flatMap { navigator.library.photo(id: $0) }.map { announce($0.accessibleRating) }
   }
 }

@@ -102,7 +102,7 @@ extension PhotoFiles {
   private static func areSame(_ sidecar: FilePath, _ other: FilePath) -> Bool {
     if sidecar == other { return true }
     func bytes(_ path: FilePath) -> [UInt8]? {
-      try? InputFile(path: path).bytes(longest: SidecarFile.longest)
+      try? InputFile(path: path).bytes(maxSize: SidecarFile.maxSize)
     }
     // On a case-insensitive file system, the other file may be the sidecar itself.
     if other.isSameEntry(as: sidecar) { return false }

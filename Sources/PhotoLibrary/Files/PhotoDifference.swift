@@ -77,7 +77,7 @@ struct PhotoDifference {
       }
       guard numbers[0] <= edited.count, numbers[1] <= edited.count - numbers[0],
         numbers[2] <= bytes.count - place,
-        original.count <= PhotoChange.longestFile - numbers[1]
+        original.count <= PhotoChange.maxFileSize - numbers[1]
       else { return nil }
       original += edited[numbers[0]..<numbers[0] + numbers[1]]
       original += bytes[place..<place + numbers[2]]

@@ -29,7 +29,8 @@ struct PhotoFiles {
   /// Returns the sidecars that belong to this photo alone: `a.xmp` belongs to all files with the
   /// stem `a`, and goes with the last of them.
   ///
-  /// - Throws: ``/GLib/FileOperationError`` if the folder can't be listed, or the disk doesn't tell.
+  /// - Throws: ``/GLib/FileOperationError`` if the folder can't be listed, or the disk doesn't
+  ///   tell.
   mutating func sidecarsOnly(about photo: FilePath) throws(FileOperationError) -> [FilePath] {
     let sidecars = try SidecarFile.all(beside: photo)
     var alone = sidecars.own

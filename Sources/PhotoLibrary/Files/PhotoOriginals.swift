@@ -30,7 +30,7 @@ final class PhotoOriginals: Sendable {
   func original(of bytes: [UInt8]) -> [UInt8]? {
     let path = self.path(Checksum.sha256.digits(of: bytes))
     guard
-      let record = try? InputFile(path: path).bytes(longest: PhotoChange.longestFile),
+      let record = try? InputFile(path: path).bytes(maxSize: PhotoChange.maxFileSize),
       let original = PhotoDifference(record)?.original(of: bytes)
     else { return nil }
     return original

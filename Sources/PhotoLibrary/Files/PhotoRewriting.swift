@@ -44,7 +44,7 @@ enum PhotoRewriting {
     _ pool: DecoderPool?, _ unsuited: @autoclosure () -> String
   ) throws(FileOperationError) -> (old: [UInt8], new: [UInt8]) {
     do throws(ImageError) {
-      let old = try ImageError.reading(file.bytes(longest: ImageDecoder.largestBufferedFile))
+      let old = try ImageError.reading(file.bytes(maxSize: ImageDecoder.maxBufferedFileSize))
       var new = try edited(old, change, path, pool)
       if new == old { return (old, old) }
       let original = originals.original(of: old) ?? old
@@ -65,7 +65,9 @@ enum PhotoRewriting {
       guard let pool else {
         return try SidecarEditor.change(annotations, in: packet, path: path)
       }
-      let new = try MetadataApart.xmp(annotations, in: packet, path: path, in: pool) { false }
+      let new = try OutOfProcessMetadata.xmp(annotations, in: packet, path: path, in: pool) {
+        false
+      }
       try XMPComparison.check(new, against: packet, annotations, path: path)
       return new
     }
@@ -81,7 +83,7 @@ enum PhotoRewriting {
     let files = [try stored(first, path), try stored(second, path)]
     let found: [FileMetadata]
     if let pool {
-      found = try MetadataApart.readAlone(files, in: pool)
+      found = try OutOfProcessMetadata.readAlone(files, in: pool)
     } else {
       found = [
         try MetadataReader.read(files[0], sidecar: nil, .copied),
@@ -105,7 +107,7 @@ enum PhotoRewriting {
       }
       return
     }
-    try MetadataApart.compare(
+    try OutOfProcessMetadata.compare(
       old, new, count: count, quarterTurns: quarterTurns, path: path, in: pool)
   }
 

@@ -17,9 +17,9 @@ struct RememberedFailures: Sendable {
   /// The memory of one failure, in bytes: a guess.
   private static let cost = 512
   /// The maximum number of files.
-  static let most = 10_000
+  static let maxCount = 10_000
 
-  private var failures = LRUCache<FilePath, Failure>(limit: most * cost)
+  private var failures = LRUCache<FilePath, Failure>(limit: maxCount * cost)
 
   /// Returns the error of a version of a file that should not be decoded again, or `nil`.
   mutating func error(for path: FilePath, fileVersion: FileVersion?) -> ImageError? {

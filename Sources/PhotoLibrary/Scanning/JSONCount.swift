@@ -33,7 +33,7 @@ struct JSONCount {
   }
 
   /// Whether the numbers of objects and values are within their limits.
-  func isWithin(_ most: Int) -> Bool {
-    objects <= most && values <= most * Self.valuesPerObject
+  func isWithin(_ max: Int) -> Bool {
+    objects <= max && values <= max * Self.valuesPerObject
   }
 }

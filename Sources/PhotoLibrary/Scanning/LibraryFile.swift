@@ -10,7 +10,7 @@ import PhotoMetadata
 /// outside of that folder is left out, however it is reached: by `..`, an absolute path or a link.
 struct LibraryFile {
   /// The maximum size of the file in bytes: 16 MB.
-  static let longest = 16_000_000
+  static let maxSize = 16_000_000
   /// The maximum number of photos and conversations: 100,000.
   static let maxObjects = 100_000
 
@@ -50,11 +50,11 @@ struct LibraryFile {
   /// Returns all bytes of a file that is not too long.
   private static func bytes(of path: FilePath) throws(LibraryError) -> [UInt8] {
     do throws(FileError) {
-      return try InputFile(path: path).bytes(longest: longest)
+      return try InputFile(path: path).bytes(maxSize: maxSize)
     } catch {
       if case .tooLarge = error {
         throw .unreadable(
-          path: path, reason: localized("it is larger than %s MB", numeral(longest / 1_000_000)))
+          path: path, reason: localized("it is larger than %s MB", numeral(maxSize / 1_000_000)))
       }
       throw LibraryError(error)
     }

@@ -5,7 +5,7 @@ import Synchronization
 extension PhotoDatabase {
   /// The maximum time for which commits may be unsynced while others follow, in microseconds: one
   /// minute.
-  private static let longestUnsynced: Int64 = 60_000_000
+  private static let maxUnsyncedTime: Int64 = 60_000_000
 
   /// Writes in one transaction, and returns when it and all earlier writes are durable.
   func writeDurably<Value>(_ body: (Database) throws -> Value) throws -> Value {
@@ -28,7 +28,7 @@ extension PhotoDatabase {
   /// No timer is used: an unchanged store never wakes the processor.
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
     let isDue = lastSync.withLock { last in
-      last.map { MonotonicClock.microseconds - $0 >= Self.longestUnsynced } ?? true
+      last.map { MonotonicClock.microseconds - $0 >= Self.maxUnsyncedTime } ?? true
     }
     return isDue ? try writeDurably(body) : try database.write(body)
   }

@@ -8,7 +8,7 @@ struct StoredListing: Sendable {
   /// The version of the format; other versions are not read.
   static let version = 2
   /// The maximum number of stored libraries.
-  static let most = 12
+  static let maxCount = 12
 
   /// The identifiers of the conversations, in order.
   var order: [Conversation.ID] = []
@@ -156,7 +156,7 @@ extension PhotoDatabase {
       try database.execute(
         sql: """
           DELETE FROM listing
-          WHERE id NOT IN (SELECT id FROM listing ORDER BY used DESC LIMIT \(StoredListing.most))
+          WHERE id NOT IN (SELECT id FROM listing ORDER BY used DESC LIMIT \(StoredListing.maxCount))
           """)
     }
   }

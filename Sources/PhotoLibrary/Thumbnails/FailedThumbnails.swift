@@ -11,7 +11,7 @@ struct FailedThumbnails: Sendable {
   /// The name of the text chunk with the reason; the specification has none.
   static let key = "X-PhotoConversations::Failure"
   /// The maximum number of bytes that are read of a file; ours are shorter.
-  private static let longest = 65_536
+  private static let maxSize = 65_536
 
   private let folder: FilePath
 
@@ -50,7 +50,7 @@ struct FailedThumbnails: Sendable {
 
   private func failure(of source: ThumbnailSource) -> Failure? {
     let path = FilePath("\(folder)/\(source.name)")
-    guard let bytes = try? InputFile.firstBytes(of: path, count: Self.longest) else {
+    guard let bytes = try? InputFile.firstBytes(of: path, count: Self.maxSize) else {
       return nil
     }
     let notes = PNGNotes(bytes)

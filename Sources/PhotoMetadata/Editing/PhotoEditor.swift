@@ -122,7 +122,7 @@ package enum PhotoEditor {
   private static func check(
     _ new: [UInt8], against old: [UInt8]
   ) throws(PhotoEditProblem) {
-    guard new.count <= PhotoChange.longestFile, new.count >= old.count - old.count / 100 else {
+    guard new.count <= PhotoChange.maxFileSize, new.count >= old.count - old.count / 100 else {
       throw .otherPicture
     }
     if let pages = TIFFPages(old) {

@@ -37,7 +37,7 @@ package enum PictureComparison {
     _ file: InputFile, _ picture: Int, _ budget: ((PixelSize?) -> Int)?
   ) throws(ImageError) -> [UprightPixbuf] {
     var file = file
-    let bytes = try ImageError.reading(file.bytes(longest: PhotoChange.longestFile))
+    let bytes = try ImageError.reading(file.bytes(maxSize: PhotoChange.maxFileSize))
     if TIFFReader(bytes) != nil {
       // Decoders show the first picture of a file.
       guard let shown = TIFFPages(bytes)?.showing(picture),

@@ -5,11 +5,11 @@ import ImageDecoding
 
 extension FileMetadata {
   /// The largest number of bytes in a message with metadata.
-  static let longestMessage = ByteWriter.longestMessage(
+  static let maxMessageSize = ByteWriter.maxMessageSize(
     // Each of 16 values has a Boolean for its presence.
     numbers: 2 * 16,
-    textBytes: MetadataText.longestCaption + MetadataText.longestTitle
-      + 3 * MetadataText.longestName)
+    textBytes: MetadataText.maxCaptionLength + MetadataText.maxTitleLength
+      + 3 * MetadataText.maxNameLength)
 }
 
 extension ByteWriter {

@@ -14,7 +14,7 @@ package enum MetadataAnswer: Hashable, Sendable {
   case failure(ImageError.Reason)
 
   /// The largest number of bytes in an answer.
-  package static let longest = max(FileMetadata.longestMessage, DecoderAnswer.longest)
+  package static let maxSize = max(FileMetadata.maxMessageSize, DecoderAnswer.maxSize)
 
   /// The encoded message.
   package var bytes: [UInt8] {
@@ -54,7 +54,7 @@ package enum MetadataAnswer: Hashable, Sendable {
     case (.metadata, .metadata): return .metadata(try values.metadata())
     case (.xmp, .xmp):
       let byteCount = try values.number()
-      guard (1...SidecarFile.longest).contains(byteCount) else { throw DamagedBytes() }
+      guard (1...SidecarFile.maxSize).contains(byteCount) else { throw DamagedBytes() }
       return .xmp(byteCount: byteCount)
     case (.samePicture, .comparison): return .samePicture
     default: throw DamagedBytes()

@@ -15,8 +15,8 @@ package enum MetadataRequest: Hashable, Sendable {
   /// The largest number of photos in one request for metadata: 16.
   package static let maxPhotos = MessageSocket.maxFiles / 2
   /// The largest number of bytes in a request.
-  package static let longest = ByteWriter.longestMessage(
-    numbers: 5 + maxPhotos, textBytes: MetadataText.longestCaption)
+  package static let maxSize = ByteWriter.maxMessageSize(
+    numbers: 5 + maxPhotos, textBytes: MetadataText.maxCaptionLength)
 
   /// Reads a request, which is untrusted; returns `nil` if any part of it is invalid.
   package init?(bytes: [UInt8]) {
@@ -55,7 +55,7 @@ extension MetadataRequest: DecoderRequest {
     case samePicture
   }
 
-  package static var longestAnswer: Int { MetadataAnswer.longest }
+  package static var maxAnswerSize: Int { MetadataAnswer.maxSize }
 
   package var answerCount: Int {
     if case .metadata(let hasSidecar) = self { hasSidecar.count } else { 1 }

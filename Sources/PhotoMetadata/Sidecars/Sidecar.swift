@@ -64,7 +64,7 @@ public enum Sidecar {
       guard let pool else {
         return try SidecarEditor.change(change, in: old ?? [], path: photo)
       }
-      let new = try MetadataApart.xmp(
+      let new = try OutOfProcessMetadata.xmp(
         change, in: old ?? [], path: photo, in: pool, isCancelled: isCancelled)
       try XMPComparison.check(new, against: old ?? [], change, path: photo)
       return new
@@ -80,7 +80,7 @@ public enum Sidecar {
     guard let pool else {
       return try MetadataReader.read(file, sidecar: nil, .copied)
     }
-    return try MetadataApart.readAlone([file], in: pool, isCancelled: isCancelled).first
+    return try OutOfProcessMetadata.readAlone([file], in: pool, isCancelled: isCancelled).first
       ?? FileMetadata()
   }
 

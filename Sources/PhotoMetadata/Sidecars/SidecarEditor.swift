@@ -58,7 +58,7 @@ package enum SidecarEditor {
   /// Reads the new XMP back, and throws if it doesn't contain the change.
   private static func check(_ bytes: [UInt8], _ change: AnnotationPatch) throws(XMPProblem) {
     let written = try XMPDocument(bytes[...])
-    var isRight = bytes.count <= SidecarFile.longest
+    var isRight = bytes.count <= SidecarFile.maxSize
     if case .changed(let stars?) = change.rating {
       isRight = isRight && written.text(.rating) == "\(stars)"
     }

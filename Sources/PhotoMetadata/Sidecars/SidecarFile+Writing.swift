@@ -52,7 +52,7 @@ extension SidecarFile {
         at: new, with: bytes, sharedLike: photo.systemPath)
     }
     return try old.version.replace(with: bytes) { file in
-      (try? InputFile(file.file, name: "").bytes(longest: longest)) == oldBytes
+      (try? InputFile(file.file, name: "").bytes(maxSize: maxSize)) == oldBytes
     }
   }
 }

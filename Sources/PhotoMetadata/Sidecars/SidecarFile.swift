@@ -7,7 +7,7 @@ import ImageDecoding
 /// It is the open version that was found, and is only replaced if it is unchanged.
 package struct SidecarFile: Sendable {
   /// The largest size of a sidecar, in bytes: 1 MB.
-  package static let longest = 1_000_000
+  package static let maxSize = 1_000_000
 
   /// The sidecar's path.
   package let path: FilePath
@@ -146,7 +146,7 @@ package struct SidecarFile: Sendable {
     switch result {
     case .success(let version):
       let byteCount = version.fileVersion.byteCount
-      guard byteCount <= longest else { throw .tooLarge(path, byteCount) }
+      guard byteCount <= maxSize else { throw .tooLarge(path, byteCount) }
       return SidecarFile(path: path, version: version)
     // No file can have a name that is too long for the disk.
     case .failure(.system(ENOENT)), .failure(.system(ENOTDIR)), .failure(.system(ENAMETOOLONG)):
@@ -166,7 +166,7 @@ package struct SidecarFile: Sendable {
   /// Returns the sidecar's content.
   func bytes() throws(SidecarError) -> [UInt8] {
     do throws(FileError) {
-      return try InputFile(file, name: path).bytes(longest: Self.longest)
+      return try InputFile(file, name: path).bytes(maxSize: Self.maxSize)
     } catch {
       if case .tooLarge(_, let count) = error { throw .tooLarge(path, count) }
       throw .unreadable(path, ImageError(error).reason)

@@ -24,7 +24,7 @@ package enum XMPComparison {
     if case .changed(let text?) = change.caption { captionLength = text.utf8.count }
     // A character that has to be escaped, as in an attribute or in UTF-16, takes six bytes.
     let longest = min(
-      SidecarFile.longest, old.count * 2 + captionLength * 12 + Self.maxGrowth)
+      SidecarFile.maxSize, old.count * 2 + captionLength * 12 + Self.maxGrowth)
     guard new.count <= longest, let before = XMLTree.read(unpadded(old)),
       let after = XMLTree.read(unpadded(new)),
       rest(of: before, without: change) == rest(of: after, without: change),

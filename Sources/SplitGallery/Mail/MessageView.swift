@@ -21,7 +21,7 @@ final class MessageView: PageView {
   init(_ mailbox: Mailbox, window: MailWindow?) {
     self.mailbox = mailbox
     headerEnd = [details]
-    details.explain(as: localized("Details"))
+    details.setTooltipLabel(localized("Details"))
     details.onClicked { [weak window] in window?.split.toggleInspector() }
     subject.style = TextStyle(weight: .bold, scale: 1.4)
     subject.setAccessibleRole(.heading)

@@ -58,7 +58,7 @@ final class QuietList: PageView {
       iconName: "document-open-recent-symbolic", headline: localized("No Items"),
       text: localized("Each item is the time at which it was added."),
       button: localized("Add Now"), action: { [weak window] in window?.add() })
-    add.explain(as: localized("Add the current time"))
+    add.setTooltipLabel(localized("Add the current time"))
     add.onClicked { [weak window] in window?.add() }
     edit.onClicked { [weak self] in self?.setEditing(self?.isEditing == false) }
     list.onActivate { [weak self] in self?.activate($0) }

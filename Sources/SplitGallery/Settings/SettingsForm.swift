@@ -46,7 +46,7 @@ final class SettingsForm: PageView {
     for part in [top.widget, form.widget] { rows.append(part) }
     widget = ScrolledWindow(rows)
     trace.onClicked { [weak self] in self?.split?.showDetail(.trace) }
-    widths.onClicked { [weak self] in self?.explainWidths() }
+    widths.onClicked { [weak self] in self?.showWidthReport() }
     compare.onClicked { [weak self] in self?.onCompareWidths?() }
     top.section(localized("Program"))
     top.row(localized("Sample"), samples)
@@ -85,7 +85,7 @@ final class SettingsForm: PageView {
 
   /// Shows the page about widths over the trace, to which Back returns, or over the settings if
   /// these are alone.
-  private func explainWidths() {
+  private func showWidthReport() {
     guard let split else { return }
     split.show(.widths, from: split.state.isCollapsed ? .primary : .secondary)
   }

@@ -8,9 +8,9 @@ final class LoadBudget {
   typealias Place = ObjectIdentifier
 
   /// The budget of all downloads of the program: 128 MB.
-  nonisolated static let shared = LoadBudget(most: 128_000_000)
+  nonisolated static let shared = LoadBudget(maxBytes: 128_000_000)
 
-  private let most: Int
+  private let maxBytes: Int
   private var held: [(place: Place, bytes: Int)] = []
   private(set) var waiting: [Place: CheckedContinuation<Bool, Never>] = [:]
   /// The cancelled downloads that have not returned their memory yet.
@@ -20,9 +20,9 @@ final class LoadBudget {
 
   /// Creates a budget.
   ///
-  /// - Parameter most: The limit in bytes. The oldest download may exceed it by the maximum size of
-  ///   a page.
-  nonisolated init(most: Int) { self.most = most }
+  /// - Parameter maxBytes: The limit in bytes. The oldest download may exceed it by the maximum
+  ///   size of a page.
+  nonisolated init(maxBytes: Int) { self.maxBytes = maxBytes }
 
   /// Reserves bytes for a download, as soon as they are available.
   ///
@@ -30,7 +30,7 @@ final class LoadBudget {
   ///   or before.
   func take(_ bytes: Int, for place: Place) async -> Bool {
     if !held.contains(where: { $0.place == place }) { held.append((place, 0)) }
-    while held[0].place != place, total + bytes > most {
+    while held[0].place != place, total + bytes > maxBytes {
       guard !stopped.contains(place), await withCheckedContinuation({ waiting[place] = $0 }) else {
         return false
       }

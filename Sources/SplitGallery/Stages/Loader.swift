@@ -12,16 +12,16 @@ struct Loader: Sendable {
   /// The timeout without data, in seconds.
   var timeout: Double
   /// The total timeout, in seconds.
-  var longest: Double
+  var maxDuration: Double
   /// The minimum time between two reports of progress.
   var progressInterval = Duration.milliseconds(50)
   /// The memory limit of all concurrent downloads.
   var budget = LoadBudget.shared
 
   /// Creates a loader with a timeout of ten seconds without data, and two minutes in total.
-  init(timeout: Double = 10, longest: Double = 120) {
+  init(timeout: Double = 10, maxDuration: Double = 120) {
     self.timeout = timeout
-    self.longest = longest
+    self.maxDuration = maxDuration
   }
 
   /// Whether an address can be loaded: a file, or a host by http or https.
@@ -38,7 +38,7 @@ struct Loader: Sendable {
   func end(
     start: ContinuousClock.Instant, lastSign: ContinuousClock.Instant
   ) -> ContinuousClock.Instant {
-    min(lastSign + .seconds(timeout), start + .seconds(longest))
+    min(lastSign + .seconds(timeout), start + .seconds(maxDuration))
   }
 
   /// Loads an address and converts its content.

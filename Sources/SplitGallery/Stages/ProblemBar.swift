@@ -10,7 +10,7 @@ final class ProblemBar {
   /// Creates a bar that is hidden until there is a problem.
   init() {
     let close = Button(iconName: "window-close-symbolic")
-    close.explain(as: localized("Close"))
+    close.setTooltipLabel(localized("Close"))
     close.verticalAlignment = .center
     close.onClicked { [weak self] in self?.show(nil) }
     label.wraps = true

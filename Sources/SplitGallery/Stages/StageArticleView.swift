@@ -21,7 +21,7 @@ final class StageArticleView: PageView {
   init(_ stage: Stage, library: StageLibrary) {
     let address = library.article(about: stage)
     let browser = Button(iconName: "web-browser-symbolic")
-    browser.explain(as: localized("Open in Browser"))
+    browser.setTooltipLabel(localized("Open in Browser"))
     browser.isSensitive = (try? address.get()) != nil
     headerEnd = [browser]
     article = ArticleView(

@@ -8,7 +8,7 @@ import GTK
 final class StageListView: PageView {
   typealias Page = StagePage
 
-  private static let smallestWidth = 200
+  private static let minWidth = 200
 
   var widget: Widget { items.widget }
   let items: ItemList
@@ -17,7 +17,7 @@ final class StageListView: PageView {
   init(library: StageLibrary, window: StagesWindow?) {
     self.window = window
     items = ItemList(
-      localized("Stages"), lines: 2, atLeast: Self.smallestWidth,
+      localized("Stages"), lines: 2, atLeast: Self.minWidth,
       orElse: localized("No Stages"))
     show(library)
     items.list.onActivate { [weak window] row in window?.select(row + 1) }

@@ -14,7 +14,7 @@ final class StagePhotoView: PageView {
 
   /// The maximum size of a loaded picture, in device pixels: five times that of a large window,
   /// more than an eye sees.
-  private nonisolated static let largest = PixelSize(width: 4096, height: 4096)
+  private nonisolated static let maxSize = PixelSize(width: 4096, height: 4096)
 
   var widget: Widget { loaded.widget }
   let headerEnd: [Widget]
@@ -34,7 +34,7 @@ final class StagePhotoView: PageView {
     let name = FilePath(stage.image ?? "")
     loaded.load(
       library.photo(of: stage), with: library.loader,
-      use: { try ImageDecoder.decode(bytes: [UInt8]($0), name: name, .fitting(Self.largest)) },
+      use: { try ImageDecoder.decode(bytes: [UInt8]($0), name: name, .fitting(Self.maxSize)) },
       show: { [weak picture] in picture?.show($0) })
   }
 

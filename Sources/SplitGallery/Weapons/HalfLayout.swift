@@ -5,7 +5,7 @@ import GTK
 @MainActor
 final class HalfLayout: LayoutBin {
   /// The minimum useful size, in logical pixels.
-  private static let smallest = 100
+  private static let minSide = 100
 
   /// Whether the panel is at the picture's end, rather than above it.
   var isBeside = false {
@@ -31,10 +31,10 @@ final class HalfLayout: LayoutBin {
 
   /// Returns a small width: the panel's request in ``allocate(_:)`` must not keep a window from
   /// shrinking.
-  override func measureWidth() -> Measure { Measure(minimum: Self.smallest, natural: 400) }
+  override func measureWidth() -> Measure { Measure(minimum: Self.minSide, natural: 400) }
 
   /// Returns a small height, as for the width.
-  override func measureHeight() -> Measure { Measure(minimum: Self.smallest, natural: 400) }
+  override func measureHeight() -> Measure { Measure(minimum: Self.minSide, natural: 400) }
 
   /// Gives the panel the size of its content, at most half, and the rest to the picture.
   override func allocate(_ rectangle: Rectangle) {

@@ -8,7 +8,7 @@ import GTK
 final class WeaponListView: PageView {
   /// Three tenths of the narrowest window with two columns, rounded up: the original's list has no
   /// minimum width of its own, and truncates its names.
-  private static let smallestWidth = 97
+  private static let minWidth = 97
 
   var widget: Widget { items.widget }
   let items: ItemList
@@ -17,7 +17,7 @@ final class WeaponListView: PageView {
   init(collection: WeaponCollection, split: SplitView<WeaponPage>) {
     self.split = split
     items = ItemList(
-      localized("Weapons"), lines: 1, atLeast: Self.smallestWidth,
+      localized("Weapons"), lines: 1, atLeast: Self.minWidth,
       orElse: localized("No Weapons"))
     items.show(
       collection.weapons.map { Row(title: $0.title) }, orElse: collection.emptiness ?? "")

@@ -56,8 +56,8 @@ extension SampleWorld {
 }
 
 extension SampleWorld {
-  /// Three columns and an inspector, all of them locked, the primary as a tile; with one more way to
-  /// hide each.
+  /// Three columns and an inspector, all of them locked, the primary as a tile; with one more way
+  /// to hide each.
   static let lockedColumns = SampleWorld(
     name: "locked columns",
     start: inspectorOfThree.starts[0],

@@ -32,14 +32,14 @@ if arguments.first == "--in-turns", arguments.count > 1 {
   var times: [Bool: [Double]] = [:]
   var shown: DecodedImage?
   for turn in 0..<2 * (arguments.count > 2 ? Int(arguments[2]) ?? 10 : 10) {
-    let isHere = turn.isMultiple(of: 2)
-    ImageDecoder.isDecodingHere = isHere
+    let isInProcess = turn.isMultiple(of: 2)
+    ImageDecoder.decodesInProcess = isInProcess
     // The last picture stays in memory until the next one is decoded, as in a window.
     let time = try milliseconds { shown = try ImageDecoder.decode(FilePath(arguments[1]), fit) }
-    times[isHere, default: []].append(time)
+    times[isInProcess, default: []].append(time)
   }
-  for (isHere, name) in [(true, "here"), (false, "apart")] {
-    let sorted = times[isHere, default: []].sorted()
+  for (isInProcess, name) in [(true, "in process"), (false, "out of process")] {
+    let sorted = times[isInProcess, default: []].sorted()
     print(name, String(format: "%.2f", sorted.isEmpty ? 0 : sorted[sorted.count / 2]))
   }
   exit(shown == nil ? EX_DATAERR : EX_OK)
@@ -47,7 +47,7 @@ if arguments.first == "--in-turns", arguments.count > 1 {
 
 if let index = arguments.firstIndex(of: "--decode-here") {
   arguments.remove(at: index)
-  ImageDecoder.isDecodingHere = true
+  ImageDecoder.decodesInProcess = true
 }
 var shared: SharedThumbnails?
 if let index = arguments.firstIndex(of: "--shared"), index + 1 < arguments.count {

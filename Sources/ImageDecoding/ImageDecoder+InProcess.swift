@@ -73,7 +73,7 @@ extension ImageDecoder {
   ///   - budget: As for a picture.
   /// - Returns: The size as it is stored, not turned upright.
   /// - Throws: ``ImageError``.
-  package static func sizeHere(
+  package static func sizeInProcess(
     of file: InputFile, budget: ((PixelSize?) -> Int)? = nil
   ) throws(ImageError) -> PixelSize {
     prepare()
@@ -101,7 +101,7 @@ extension ImageDecoder {
   ///   - isCancelled: Called between two chunks of the file; returns whether to give up.
   /// - Returns: The picture, and its size in the file.
   /// - Throws: ``ImageError``.
-  package static func decodeHere(
+  package static func decodeInProcess(
     _ file: InputFile, _ fit: ImageFit, for screen: ScreenProfile? = nil, isCancelled: () -> Bool
   ) throws(ImageError) -> DecodedImage {
     try stored(picture(in: file, fit, for: screen, isCancelled: isCancelled), file.path)

@@ -2,7 +2,7 @@ package import GLib
 package import ImageDecoding
 
 /// A reader for photos' metadata that uses the decoder processes.
-package enum MetadataApart {
+package enum OutOfProcessMetadata {
   /// A photo's open file, and its sidecar, if any, both at their beginnings.
   package struct Photo {
     let file: InputFile

@@ -10,7 +10,7 @@ import Testing
 
 extension DecoderProcessTests {
   /// Out-of-process decoding of pictures.
-  @Suite struct ApartTests {
+  @Suite struct OutOfProcessTests {
     private static let data = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../data").standardizedFileURL
 
@@ -33,24 +33,26 @@ extension DecoderProcessTests {
       ])
     func `A picture is the same, byte for byte`(path: FilePath, fit: ImageFit) throws {
       let pool = try #require(DecoderPool.program)
-      let here = try ImageDecoder.decodeHere(InputFile(path: path), fit) { false }
-      let apart = try ImageDecoder.decodeApart(InputFile(path: path), fit, in: pool) { false }
-      #expect(apart.originalSize == here.originalSize)
-      #expect(apart.surface.hasSamePixels(as: here.surface))
+      let inProcess = try ImageDecoder.decodeInProcess(InputFile(path: path), fit) { false }
+      let outOfProcess = try ImageDecoder.decodeOutOfProcess(InputFile(path: path), fit, in: pool) {
+        false
+      }
+      #expect(outOfProcess.originalSize == inProcess.originalSize)
+      #expect(outOfProcess.surface.hasSamePixels(as: inProcess.surface))
     }
 
     @Test(arguments: pictures.prefix(3))
     func `So is a whole one, and one that is in memory`(path: FilePath) throws {
-      let here = try ImageDecoder.decodeHere(InputFile(path: path), .whole) { false }
-      #expect(try ImageDecoder.decode(path, .whole).surface.hasSamePixels(as: here.surface))
+      let inProcess = try ImageDecoder.decodeInProcess(InputFile(path: path), .whole) { false }
+      #expect(try ImageDecoder.decode(path, .whole).surface.hasSamePixels(as: inProcess.surface))
       let bytes = try [UInt8](Data(contentsOf: URL(filePath: path.text)))
       let inMemory = try ImageDecoder.decode(bytes: bytes, name: "memory", .whole)
-      #expect(inMemory.surface.hasSamePixels(as: here.surface))
+      #expect(inMemory.surface.hasSamePixels(as: inProcess.surface))
     }
 
-    @Test func `The caller's function decodes apart, unless it is told not to`() throws {
+    @Test func `The caller's function decodes out of process, unless it is told not to`() throws {
       let path = try #require(Self.pictures.first)
-      #expect(!ImageDecoder.isDecodingHere)
+      #expect(!ImageDecoder.decodesInProcess)
       _ = try ImageDecoder.decode(path, .whole)
       #expect(try !TestPrograms.children(named: "photo-decoder").isEmpty)
     }
@@ -59,7 +61,9 @@ extension DecoderProcessTests {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let path = try #require(Self.pictures.first)
       let before = try TestPrograms.connectionCount()
-      let image = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
+      let image = try ImageDecoder.decodeOutOfProcess(InputFile(path: path), .whole, in: pool) {
+        false
+      }
       #expect(pool.restingCount == 1)
       wait(for: "the process ends by itself") { pool.restingCount == 0 }
       try wait(for: "all processes end") {
@@ -89,9 +93,9 @@ extension DecoderProcessTests {
         try sender.send([1], [OpenFile](repeating: file, count: MessageSocket.maxFiles))
       }
       var questions = 0
-      let image = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) {
+      let image = try ImageDecoder.decodeOutOfProcess(InputFile(path: path), .whole, in: pool) {
         questions += 1
-        if questions == 50 { while case .message = receiver.receive(longest: 1) {} }
+        if questions == 50 { while case .message = receiver.receive(maxSize: 1) {} }
         return false
       }
       #expect(questions >= 50)
@@ -103,7 +107,7 @@ extension DecoderProcessTests {
       let path = try #require(Self.pictures.first)
       pool.startAhead()
       #expect(pool.restingCount == 1)
-      _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
+      _ = try ImageDecoder.decodeOutOfProcess(InputFile(path: path), .whole, in: pool) { false }
       #expect(pool.restingCount == 1)
       // An unused decoder ends as well.
       let unasked = DecoderPool(executable: try #require(DecoderPool.executable))
@@ -119,21 +123,23 @@ extension DecoderProcessTests {
           group.addTask {
             try await WorkerThreads.run {
               let fit = ImageFit.fitting(PixelSize(width: 200, height: 200))
-              _ = try ImageDecoder.decodeApart(InputFile(path: path), fit, in: pool) { false }
-              return pool.restingCount <= DecoderPool.most
+              _ = try ImageDecoder.decodeOutOfProcess(InputFile(path: path), fit, in: pool) {
+                false
+              }
+              return pool.restingCount <= DecoderPool.maxProcesses
             }
           }
         }
         for try await isBounded in group { #expect(isBounded) }
       }
-      #expect((1...DecoderPool.most).contains(pool.restingCount))
+      #expect((1...DecoderPool.maxProcesses).contains(pool.restingCount))
     }
 
     @Test func `A process whose program is gone ends`() throws {
       let path = try #require(Self.pictures.first)
       do {
         let pool = DecoderPool(executable: try #require(DecoderPool.executable))
-        _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
+        _ = try ImageDecoder.decodeOutOfProcess(InputFile(path: path), .whole, in: pool) { false }
       }
       try wait(for: "nobody decodes") { try TestPrograms.children(named: "photo-decoder").isEmpty }
     }
@@ -143,7 +149,9 @@ extension DecoderProcessTests {
       let path = try #require(Self.pictures.first)
       func decode(isUrgent: Bool) throws {
         let file = try InputFile(path: path)
-        _ = try ImageDecoder.decodeApart(file, .whole, isUrgent: isUrgent, in: pool) { false }
+        _ = try ImageDecoder.decodeOutOfProcess(file, .whole, isUrgent: isUrgent, in: pool) {
+          false
+        }
       }
       func niceness() throws -> [Int] {
         try TestPrograms.children(named: "photo-decoder").compactMap(TestPrograms.niceness).sorted()
@@ -175,7 +183,7 @@ extension DecoderProcessTests {
       try await WorkerThreads.run {
         var isFirst = true
         let file = try InputFile(path: path)
-        _ = try ImageDecoder.decodeApart(file, .whole, isUrgent: isUrgent, in: pool) {
+        _ = try ImageDecoder.decodeOutOfProcess(file, .whole, isUrgent: isUrgent, in: pool) {
           if isFirst { asked.count.add(1, ordering: .relaxed) }
           isFirst = false
           while !mayGoOn() { usleep(1000) }
@@ -210,14 +218,14 @@ extension DecoderProcessTests {
         for _ in 0..<5 { group.addTask { try await stay(isUrgent: false) } }
         wait(for: "all wait") { begun.count.load(ordering: .relaxed) == 5 }
         let patience = Date(timeIntervalSinceNow: 20)
-        let photo = try? ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) {
+        let photo = try? ImageDecoder.decodeOutOfProcess(InputFile(path: path), .whole, in: pool) {
           Date() > patience
         }
         // An urgent request waits for none of them, even if all processes are busy.
         group.addTask { try await stay(isUrgent: true) }
         wait(for: "all are taken") { begun.count.load(ordering: .relaxed) == 6 }
         let change = AnnotationPatch(rating: .changed(4))
-        let sidecar = try? MetadataApart.xmp(change, in: [], path: path, in: pool) {
+        let sidecar = try? OutOfProcessMetadata.xmp(change, in: [], path: path, in: pool) {
           Date() > patience
         }
         #expect(sidecar != nil)
@@ -231,7 +239,7 @@ extension DecoderProcessTests {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       try await Self.decode(3, isUrgent: false, in: pool)
       try await Self.decode(2, isUrgent: true, in: pool)
-      #expect((1...DecoderPool.most).contains(pool.restingCount))
+      #expect((1...DecoderPool.maxProcesses).contains(pool.restingCount))
       try wait(for: "one too many ends") {
         try TestPrograms.children(named: "photo-decoder").count == pool.restingCount
       }
@@ -251,7 +259,7 @@ extension DecoderProcessTests {
       let path = try #require(Self.pictures.first)
       let bomb = try InputFile(SharedPixels.store(Self.bomb), name: "bomb")
       do throws(ImageError) {
-        _ = try ImageDecoder.decodeApart(bomb, .whole, in: pool) { false }
+        _ = try ImageDecoder.decodeOutOfProcess(bomb, .whole, in: pool) { false }
         Issue.record("It was decoded.")
       } catch {
         guard case .tooMuchMemory(let bytes) = error.reason else {
@@ -260,7 +268,7 @@ extension DecoderProcessTests {
         }
         #expect(bytes <= 1_000_000_000)
       }
-      _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
+      _ = try ImageDecoder.decodeOutOfProcess(InputFile(path: path), .whole, in: pool) { false }
     }
 
     /// A drawing that takes longer than any timeout.
@@ -304,7 +312,7 @@ extension DecoderProcessTests {
       let others = try Set(TestPrograms.children(named: "photo-decoder"))
       var (isWanted, laterQuestions) = (true, 0)
       #expect(throws: ImageError(path: "slow", reason: .cancelled)) {
-        try ImageDecoder.decodeApart(InputFile(file, name: "slow"), .whole, in: pool) {
+        try ImageDecoder.decodeOutOfProcess(InputFile(file, name: "slow"), .whole, in: pool) {
           if !isWanted { laterQuestions += 1 }
           // It is drawing: its start took less time.
           let decoders = (try? TestPrograms.children(named: "photo-decoder")) ?? []
@@ -319,7 +327,7 @@ extension DecoderProcessTests {
       try wait(for: "the process that drew ends") {
         try TestPrograms.children(named: "photo-decoder").count { !others.contains($0) } == 1
       }
-      _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
+      _ = try ImageDecoder.decodeOutOfProcess(InputFile(path: path), .whole, in: pool) { false }
       #expect(pool.restingCount == 1)
     }
 
@@ -328,9 +336,9 @@ extension DecoderProcessTests {
       let path = try #require(Self.pictures.first)
       for _ in 0..<5 {
         #expect(throws: ImageError(path: path, reason: .cancelled)) {
-          try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { true }
+          try ImageDecoder.decodeOutOfProcess(InputFile(path: path), .whole, in: pool) { true }
         }
-        _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
+        _ = try ImageDecoder.decodeOutOfProcess(InputFile(path: path), .whole, in: pool) { false }
       }
       #expect(pool.restingCount == 1)
     }

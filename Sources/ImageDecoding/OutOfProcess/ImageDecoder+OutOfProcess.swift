@@ -4,16 +4,16 @@ package import GLib
 import Synchronization
 
 extension ImageDecoder {
-  private static let isHere = Atomic(false)
+  private static let isInProcess = Atomic(false)
 
   /// Whether pictures are decoded in this process, which a broken picture may exhaust or crash; on
   /// any thread.
   ///
   /// The default is true only if the program `photo-decoder` is not installed with the running one.
   /// A program sets it to debug a decoder.
-  public static var isDecodingHere: Bool {
-    get { isHere.load(ordering: .relaxed) || DecoderPool.program == nil }
-    set { isHere.store(newValue, ordering: .relaxed) }
+  public static var decodesInProcess: Bool {
+    get { isInProcess.load(ordering: .relaxed) || DecoderPool.program == nil }
+    set { isInProcess.store(newValue, ordering: .relaxed) }
   }
 
   /// The path of the decoder's program, or `nil` if it is not installed.
@@ -21,7 +21,7 @@ extension ImageDecoder {
 
   /// The pool of decoder processes, or `nil` if this process decodes.
   package static var poolInUse: DecoderPool? {
-    isHere.load(ordering: .relaxed) ? nil : DecoderPool.program
+    isInProcess.load(ordering: .relaxed) ? nil : DecoderPool.program
   }
 
   /// Starts the decoder process for the first picture, if decoding is out of process, so that it
@@ -40,7 +40,7 @@ extension ImageDecoder {
   ///   - isCancelled: Called some 50 times a second; returns whether to give up.
   /// - Returns: The picture, and its size in the file.
   /// - Throws: ``ImageError``.
-  package static func decodeApart(
+  package static func decodeOutOfProcess(
     _ file: InputFile, _ fit: ImageFit, isUrgent: Bool = true, for screen: ScreenProfile? = nil,
     in pool: DecoderPool, isCancelled: () -> Bool
   ) throws(ImageError) -> DecodedImage {
@@ -59,7 +59,7 @@ extension ImageDecoder {
   ///   - pool: The processes to use.
   /// - Returns: The size as it is stored, not turned upright.
   /// - Throws: ``ImageError``.
-  package static func sizeApart(
+  package static func sizeOutOfProcess(
     of file: InputFile, in pool: DecoderPool
   ) throws(ImageError) -> PixelSize {
     let answer = try ask(.size, of: file, true, pool) { false }
@@ -76,7 +76,7 @@ extension ImageDecoder {
   ///   - isCancelled: Called some 50 times a second; returns whether to give up.
   /// - Returns: The thumbnail, or `nil` if it is the thumbnail of something else.
   /// - Throws: ``ImageError``.
-  package static func thumbnailApart(
+  package static func thumbnailOutOfProcess(
     _ file: InputFile, of origin: ThumbnailOrigin, in pool: DecoderPool, isCancelled: () -> Bool
   ) throws(ImageError) -> ImageSurface? {
     switch try ask(.thumbnail(origin), of: file, false, pool, isCancelled) {
@@ -116,7 +116,7 @@ extension InputFile {
     case .failure(.cancelled): crash
     case .failure(let reason): ImageError(path: path, reason: reason)
     case .ended(-SIGXCPU):
-      ImageError(path: path, reason: .tooLong(ImageDecoder.longestDecoding))
+      ImageError(path: path, reason: .tooLong(ImageDecoder.maxDecodingSeconds))
     case .ended, .uncommonFormat, .nonsense, .answer: crash
     case .cancelled: ImageError(path: path, reason: .cancelled)
     case .tooLong(let seconds): ImageError(path: path, reason: .tooLong(seconds))
