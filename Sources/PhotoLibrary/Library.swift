@@ -38,7 +38,7 @@ public struct Library: Hashable, Sendable {
   public var yearsTaken: [Int] {
     var years: Set<Int> = []
     for conversation in conversations {
-      for photo in conversation.photos { photo.origin.yearTaken.map { _ = years.insert($0) } }
+      for photo in conversation.photos { photo.capture.yearTaken.map { _ = years.insert($0) } }
     }
     return years.sorted(by: >)
   }

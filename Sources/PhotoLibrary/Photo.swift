@@ -24,18 +24,19 @@ public struct Photo: Hashable, Sendable, Identifiable {
   /// The photo's annotations.
   public var annotations: Annotations
   /// The date and camera.
-  public var origin: PhotoOrigin
+  public var capture: CaptureDetails
 
   /// Creates a photo from its parts.
   public init(
     id: String, path: FilePath, name: String, annotations: Annotations = Annotations(),
-    origin: PhotoOrigin = PhotoOrigin(), fileVersion: FileVersion? = nil, identity: String = ""
+    capture: CaptureDetails = CaptureDetails(), fileVersion: FileVersion? = nil,
+    identity: String = ""
   ) {
     self.id = id
     self.path = path
     self.name = name
     self.annotations = annotations
-    self.origin = origin
+    self.capture = capture
     self.fileVersion = fileVersion
     self.identity = identity
   }
@@ -49,12 +50,13 @@ public struct Photo: Hashable, Sendable, Identifiable {
   ///
   /// - Parameters:
   ///   - id: The identifier.
-  ///   - other: The photo whose annotations and origin are used; `nil` keeps the photo's own.
+  ///   - other: The photo whose annotations and capture details are used; `nil` keeps the photo's
+  ///     own.
   /// - Returns: The photo.
   func called(_ id: String, keepingAnnotationsOf other: Photo? = nil) -> Photo {
     Photo(
       id: id, path: path, name: name, annotations: other?.annotations ?? annotations,
-      origin: other?.origin ?? origin, fileVersion: fileVersion, identity: identity)
+      capture: other?.capture ?? capture, fileVersion: fileVersion, identity: identity)
   }
 
   /// The caption, or `nil` if there is none.

@@ -104,7 +104,7 @@ final class DateTests: XCTestCase {
       @MainActor func first() -> Photo? {
         start.photos.navigator.library.conversation(id: "Rome")?.photos.first { $0.name == "a" }
       }
-      pump(until: "the date is read") { first()?.origin.dateTaken != nil }
+      pump(until: "the date is read") { first()?.capture.dateTaken != nil }
       start.photos.actions.rate([try XCTUnwrap(first()?.id)], stars: 3)
       pump(until: "it is beside the photo") {
         let text = try? String(contentsOfFile: folder.path + "/Rome/a.jpg.xmp", encoding: .utf8)
@@ -115,7 +115,7 @@ final class DateTests: XCTestCase {
       pump(until: "it is away") { first() == nil }
       try FileManager.default.moveItem(
         atPath: folder.path + "/../a.jpg", toPath: folder.path + "/Rome/a.jpg")
-      pump(until: "it is back") { first()?.rating == 3 && first()?.origin.dateTaken != nil }
+      pump(until: "it is back") { first()?.rating == 3 && first()?.capture.dateTaken != nil }
       sessions.finish()
     }
   }

@@ -192,7 +192,7 @@ final class FollowingTests: XCTestCase {
       var crowded = 0
       var changed = library
       follower.onCrowded = { crowded += 1 }
-      follower.onNews = { changed.update(to: $0) }
+      follower.onScan = { changed.update(to: $0) }
       follower.start()
       pump(until: "what can be watched is") { follower.isQuiet && follower.watchedCount == 2 }
       XCTAssertEqual(follower.unwatched.count, 2)

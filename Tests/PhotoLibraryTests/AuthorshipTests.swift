@@ -192,23 +192,23 @@ import Testing
     throws
   {
     let store = try PhotoDatabase(path: folder("photos.sqlite")) { _ in }
-    func rate(_ before: Int?, _ after: Int) throws -> PhotoDatabase.Waiting {
+    func rate(_ before: Int?, _ after: Int) throws -> PhotoDatabase.PendingWrite {
       let edit = AnnotationEdit(
         .rating,
         [.init(path: photo, before: Annotations(rating: before), after: Annotations(rating: after))]
       )
       _ = try store.record(edit, .do, in: library, waits: true)
-      return try #require(try store.waiting([photo]).first)
+      return try #require(try store.pendingWrites([photo]).first)
     }
     let older = try rate(nil, 5)
     #expect(try store.claim(.sidecar(nil, [5]), for: older) == .granted)
     let newer = try rate(5, 1)
     #expect(try store.claim(.sidecar(nil, [1]), for: newer) == .granted)
     try store.written(newer)
-    #expect(try store.waiting().isEmpty)
+    #expect(try store.pendingWrites().isEmpty)
     try store.written(older)
-    #expect(try store.waiting().map(\.annotations.rating) == [1])
-    #expect(try store.waiting().map(\.kinds) == [[.rating]])
+    #expect(try store.pendingWrites().map(\.annotations.rating) == [1])
+    #expect(try store.pendingWrites().map(\.kinds) == [[.rating]])
   }
 
   @Test func `a sidecar that another program deletes is written again`() async throws {

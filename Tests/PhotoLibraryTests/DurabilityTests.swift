@@ -58,7 +58,7 @@ import Testing
     for (last, isDue) in [(recently, false), (longAgo, true)] {
       store.lastSync.withLock { $0 = last }
       try store.record(edit, .do, in: library, waits: waits)
-      if let waiting = try store.waiting().first {
+      if let waiting = try store.pendingWrites().first {
         #expect(store.lastSync.withLock { $0 } == last, "it isn't beside the photo yet")
         try store.written(waiting)
       }

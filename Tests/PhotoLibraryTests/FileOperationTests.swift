@@ -35,7 +35,7 @@ import Testing
     let progress = FileProgress()
     let run = FileOperation.move(photos).start(progress)
     while run.next() { if progress.done == 2 { progress.stop() } }
-    let outcome = run.outcome
+    let outcome = run.result
     #expect(progress.done == 2)
     #expect(outcome.problems.isEmpty)
     #expect(outcome.photos == photos.prefix(2).map(\.target))

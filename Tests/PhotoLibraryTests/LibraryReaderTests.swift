@@ -45,8 +45,8 @@ import Testing
     library.update(to: try reader.read(after: first))
     #expect(library.conversations.map(\.name) == ["a", "b", "c", "d"] && !reader.isPartial)
     try folder.write("", to: "L/d/2.png")
-    let news = try reader.read(again: [folder("L/d")]) { false }
-    library.update(to: news)
+    let scan = try reader.read(again: [folder("L/d")]) { false }
+    library.update(to: scan)
     #expect(library.photoCount == 6)
   }
 
@@ -103,8 +103,8 @@ import Testing
         default: try folder.write("no photo", to: "\(place)/\(name()).txt")
         }
       }
-      let news = try reader.read(again: Set(dirty.map { folder($0) })) { false }
-      let difference = library.update(to: news)
+      let scan = try reader.read(again: Set(dirty.map { folder($0) })) { false }
+      let difference = library.update(to: scan)
       var whole = LibraryReader([folder("L")])
       let all = try whole.read()
       #expect(paths(library) == paths(all))
@@ -121,8 +121,8 @@ import Testing
     var library = try reader.read()
     try FileManager.default.moveItem(atPath: folder("L").text, toPath: folder("M").text)
     #expect(reader.missingRoots == [folder("L")])
-    let news = try reader.read(again: Set(reader.folders)) { false }
-    #expect(library.update(to: news).isEmpty)
+    let scan = try reader.read(again: Set(reader.folders)) { false }
+    #expect(library.update(to: scan).isEmpty)
     #expect(library.photoCount == 1)
     try FileManager.default.moveItem(atPath: folder("M").text, toPath: folder("L").text)
     try folder.write(picture, to: "L/a/2.png")
@@ -148,8 +148,8 @@ import Testing
     #expect(library.photoCount == 2)
     try FileManager.default.removeItem(atPath: folder("L/3.png").text)
     try folder.write(picture, to: "L/4.png")
-    let news = try reader.read(again: [folder("L")]) { false }
-    #expect(library.update(to: news).removedPhotos == ["L/2"])
+    let scan = try reader.read(again: [folder("L")]) { false }
+    #expect(library.update(to: scan).removedPhotos == ["L/2"])
     #expect(library.photoCount == 1)
   }
 

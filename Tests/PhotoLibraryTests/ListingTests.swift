@@ -65,11 +65,11 @@ import Testing
     #expect(
       listed.conversations.map { Array($0.name.utf8) }
         == read.conversations.map { Array($0.name.utf8) })
-    guard case .folders(let news) = listed.news(in: read) else {
+    guard case .folders(let scan) = listed.changes(in: read) else {
       Issue.record("It is the same.")
       return
     }
-    #expect(news.folders.isEmpty && news.conversations.isEmpty)
+    #expect(scan.folders.isEmpty && scan.conversations.isEmpty)
   }
 
   @Test func `later annotations show in the listing`() async throws {
@@ -159,7 +159,7 @@ import Testing
     let photo = Photo(
       id: "A/1", path: "/L/A/one.jpg", name: "one",
       annotations: Annotations(rating: 5, caption: "A caption"),
-      origin: PhotoOrigin(dateTaken: 1.5e9, camera: "Canon"),
+      capture: CaptureDetails(dateTaken: 1.5e9, camera: "Canon"),
       fileVersion: FileVersion(byteCount: 12, modified: -1_600_000_000_000_000), identity: "l1:2")
     let bytes = try #require(
       Conversation(id: "A", name: "A", photos: [photo], folder: "/L/A").bytes)
@@ -184,7 +184,7 @@ import Testing
     for key in keys.dropFirst() { #expect(try store.listing(of: key) != nil) }
   }
 
-  @Test func `only the folders with news are brought together`() throws {
+  @Test func `only the folders with changes are brought together`() throws {
     try photos("L/a/1.png", "L/b/1.png", "L/c/1.png", "L/d/1.png")
     var listed = try Library.read([folder("L")])
     listed.conversations[0].photos[0].annotations = Annotations(rating: 3)
@@ -192,20 +192,20 @@ import Testing
     try FileManager.default.removeItem(atPath: folder("L/b").text)
     try FileManager.default.moveItem(atPath: folder("L/d").text, toPath: folder("L/f").text)
     var reader = LibraryReader([folder("L")])
-    guard case .folders(let news) = try reader.read(after: listed) else {
+    guard case .folders(let scan) = try reader.read(after: listed) else {
       Issue.record("They are folders.")
       return
     }
-    #expect(news.conversations.map(\.name) == ["a", "e", "f"])
-    guard case .folders(let same) = listed.news(in: try reader.read()) else {
+    #expect(scan.conversations.map(\.name) == ["a", "e", "f"])
+    guard case .folders(let same) = listed.changes(in: try reader.read()) else {
       Issue.record("They are folders.")
       return
     }
     #expect(
-      same.folders == news.folders
-        && same.conversations.map(\.folder) == news.conversations.map(\.folder))
-    #expect(news.folders == Set(["a", "b", "d", "e", "f"].map { folder("L/\($0)") }))
-    let difference = listed.update(to: .folders(news))
+      same.folders == scan.folders
+        && same.conversations.map(\.folder) == scan.conversations.map(\.folder))
+    #expect(scan.folders == Set(["a", "b", "d", "e", "f"].map { folder("L/\($0)") }))
+    let difference = listed.update(to: .folders(scan))
     #expect(listed.conversations.map(\.name) == ["a", "c", "e", "f"])
     #expect(listed.conversations.map(\.id) == ["a", "c", "e", "d"], "“d” has another name")
     #expect(listed.conversations[0].photos.map(\.rating) == [3, nil])

@@ -123,13 +123,13 @@ import Testing
     var number = try other.annotations(since: 0).last
     try one.record(rating("/1", nil, 3), .do, in: library, waits: true)
     try one.record(rating("/2", nil, 4), .do, in: library, waits: true)
-    var news = try other.annotations(since: number)
-    #expect(news.annotations == ["/1": Annotations(rating: 3), "/2": Annotations(rating: 4)])
-    number = news.last
+    var changes = try other.annotations(since: number)
+    #expect(changes.annotations == ["/1": Annotations(rating: 3), "/2": Annotations(rating: 4)])
+    number = changes.last
     try other.record(rating("/2", nil, 4), .undo, in: library, waits: true)
-    news = try one.annotations(since: number)
-    #expect(news.annotations == ["/2": Annotations()])
-    #expect(try one.annotations(since: news.last).annotations.isEmpty)
+    changes = try one.annotations(since: number)
+    #expect(changes.annotations == ["/2": Annotations()])
+    #expect(try one.annotations(since: changes.last).annotations.isEmpty)
   }
 
   @Test func `pending annotations are known until they are written`() throws {
@@ -137,19 +137,19 @@ import Testing
     try store.record(rating("/1", nil, 3), .do, in: library, waits: true)
     try store.record(caption("/1", Annotations(rating: 3), "A"), .do, in: library, waits: true)
     try store.record(rating("/2", nil, 3), .do, in: library, waits: false)
-    var waiting = try store.waiting()
+    var waiting = try store.pendingWrites()
     #expect(waiting.map(\.path) == ["/1"])
     #expect(waiting.first?.kinds == [.rating, .caption])
     #expect(waiting.first?.annotations == Annotations(rating: 3, caption: "A"))
     try store.failed(try #require(waiting.first), because: "full")
-    #expect(try open().waiting().map(\.reason) == ["full"])
+    #expect(try open().pendingWrites().map(\.reason) == ["full"])
     // Another annotation was made while it was written.
     try store.record(rating("/1", 3, 4), .do, in: library, waits: true)
     try store.written(try #require(waiting.first))
-    waiting = try store.waiting(["/1", "/2"])
+    waiting = try store.pendingWrites(["/1", "/2"])
     #expect(waiting.map(\.annotations.rating) == [4])
     try store.written(try #require(waiting.first))
-    #expect(try store.waiting().isEmpty)
+    #expect(try store.pendingWrites().isEmpty)
   }
 
   @Test func `how a library was looked at is kept`() throws {
@@ -188,7 +188,7 @@ import Testing
     #expect(
       try store.annotations(since: 0).annotations == ["/1": Annotations(rating: 3, caption: "Sea")])
     #expect(try store.history(of: library).done == [rating("/1", nil, 3)])
-    #expect(try store.waiting().map(\.kinds) == [[.rating]])
+    #expect(try store.pendingWrites().map(\.kinds) == [[.rating]])
     #expect(try store.settings(of: library) == ["sort": "name"])
     try store.record(rating("/1", 3, 4), .do, in: library, waits: true)
     #expect(try store.annotations(since: 1).annotations["/1"]?.rating == 4)

@@ -86,10 +86,10 @@ extension PhotoStoreTests {
     try execute("COMMIT", other)
     store.finish()
     #expect(world.rating("/1") == 3)
-    #expect(try PhotoDatabase(path: path) { _ in }.waiting().isEmpty)
+    #expect(try PhotoDatabase(path: path) { _ in }.pendingWrites().isEmpty)
   }
 
-  @Test func `only annotations of other processes are news`() async throws {
+  @Test func `only annotations of other processes are reported`() async throws {
     let world = World()
     let one = store(world)
     let other = store(world)
@@ -101,16 +101,18 @@ extension PhotoStoreTests {
     await note(rating("/3", nil, 3), other)
     // If one locked the database while the other had to write, the other's edit is stored later.
     #expect(
-      try await news(of: one, count: 2) == [
+      try await newAnnotations(of: one, count: 2) == [
         "/2": Annotations(rating: 2), "/3": Annotations(rating: 3),
       ])
-    #expect(try await news(of: other, count: 1).keys.contains("/1"))
+    #expect(try await newAnnotations(of: other, count: 1).keys.contains("/1"))
     #expect(await one.newAnnotations().isEmpty)
     #expect(await other.newAnnotations().isEmpty)
   }
 
-  /// Returns a store's news as soon as they contain this number of photos.
-  private func news(of store: PhotoStore, count: Int) async throws -> [FilePath: Annotations] {
+  /// Returns the new annotations of a store as soon as they are of this number of photos.
+  private func newAnnotations(of store: PhotoStore, count: Int) async throws -> [FilePath:
+    Annotations]
+  {
     var all: [FilePath: Annotations] = [:]
     while true {
       all.merge(await store.newAnnotations()) { $1 }
@@ -132,7 +134,7 @@ extension PhotoStoreTests {
     for store in stores { store.finish(within: 60) }
     let database = try PhotoDatabase(path: path) { _ in }
     let kept = try database.annotations(since: 0).annotations.count
-    let waiting = try database.waiting().isEmpty
+    let waiting = try database.pendingWrites().isEmpty
     let written = world.sidecars.withLock { $0.count }
     #expect(kept == 100)
     #expect(waiting)

@@ -76,7 +76,7 @@ import Testing
     #expect(try other.annotations(since: 0).annotations == ["/1": Annotations(rating: 3)])
     store.finish()
     #expect(world.rating("/1") == 3)
-    #expect(try other.waiting().isEmpty)
+    #expect(try other.pendingWrites().isEmpty)
     #expect(world.said.isEmpty)
   }
 
@@ -163,7 +163,7 @@ import Testing
     await settle(store)
     #expect(world.rating("/1") == 2 && world.rating("/2") == 5)
     store.finish()
-    #expect(try PhotoDatabase(path: path) { _ in }.waiting().isEmpty)
+    #expect(try PhotoDatabase(path: path) { _ in }.pendingWrites().isEmpty)
   }
 
   @Test func `a rating that is written while its files are read is kept`() async throws {

@@ -28,7 +28,7 @@ struct SearchTests {
     return Photo(
       id: id, path: FilePath("/\(id).jpg"), name: name,
       annotations: Annotations(rating: rating, caption: caption),
-      origin: PhotoOrigin(dateTaken: date?.timeIntervalSince1970, camera: camera))
+      capture: CaptureDetails(dateTaken: date?.timeIntervalSince1970, camera: camera))
   }
 
   private func found(

@@ -24,12 +24,12 @@ import Testing
     let (old, new) = (folder("old.jpg"), folder("new.jpg"))
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
-    try store.written(try #require(try store.waiting().first))
+    try store.written(try #require(try store.pendingWrites().first))
     let reading = try note(
       version(new, identity: "i"), metadata(sidecar.map { _ in 4 }, sidecar: sidecar), since: 9)
-    #expect(reading.news.moves == [old: new])
+    #expect(reading.update.moves == [old: new])
     #expect(reading.unwritten == (sidecar == nil ? [new] : []))
-    #expect(reading.news.annotations == [new: Annotations(rating: 4)])
+    #expect(reading.update.annotations == [new: Annotations(rating: 4)])
     #expect(try store.history(of: library).done.map(\.changes.first?.path) == [new])
     try store.settle([], following: [new: old])
     #expect(try store.history(of: library).done.map(\.changes.first?.path) == [old])
@@ -40,15 +40,15 @@ import Testing
     let (old, new) = (folder("old.jpg"), folder("new.jpg"))
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
-    try store.written(try #require(try store.waiting().first))
+    try store.written(try #require(try store.pendingWrites().first))
     try store.settle([], following: [old: new])
     // The window still shows the photo at its old path.
     try rate(old, 5)
     try store.settle([], following: [old: new])
     #expect(try store.annotations(since: 0).annotations == [new: Annotations(rating: 5)])
-    #expect(try store.waiting().map(\.path) == [new])
+    #expect(try store.pendingWrites().map(\.path) == [new])
     let reading = try note(version(new, identity: "i"), metadata(4, sidecar: 7))
-    #expect(reading.news.annotations == [new: Annotations(rating: 5)])
+    #expect(reading.update.annotations == [new: Annotations(rating: 5)])
   }
 
   @Test(arguments: [true, false]) func `another file of a deleted one's name is not annotated`(
@@ -58,20 +58,20 @@ import Testing
     _ = try note(version(path, identity: "i", sidecar: 7), metadata(3, sidecar: 7), since: 0)
     if isKnown {
       try rate(path, 4)
-      try store.written(try #require(try store.waiting().first), ContentFingerprint(path))
+      try store.written(try #require(try store.pendingWrites().first), ContentFingerprint(path))
       _ = try note(version(path, identity: "i", sidecar: 8), metadata(4, sidecar: 8))
     }
     let rating = isKnown ? 4 : 3
     // The same file without its sidecar is annotated still, also on another disk.
     let same = try note(version(path, identity: isKnown ? "j" : "i"), metadata(nil))
-    #expect(same.news.annotations == [path: Annotations(rating: rating)])
-    #expect(try store.waiting().map(\.path) == [path])
-    try store.written(try #require(try store.waiting().first), ContentFingerprint(path))
+    #expect(same.update.annotations == [path: Annotations(rating: rating)])
+    #expect(try store.pendingWrites().map(\.path) == [path])
+    try store.written(try #require(try store.pendingWrites().first), ContentFingerprint(path))
     _ = try note(version(path, identity: "i", sidecar: 9), metadata(rating, sidecar: 9))
     try folder.write("another", to: "a.jpg")
     let other = try note(version(path, identity: "k"), metadata(nil))
-    #expect(other.news.annotations == [path: Annotations()])
-    #expect(try store.waiting().isEmpty)
+    #expect(other.update.annotations == [path: Annotations()])
+    #expect(try store.pendingWrites().isEmpty)
   }
 
   @Test func `a file of the name of one that was deleted here is another one`() throws {
@@ -79,10 +79,10 @@ import Testing
     _ = try note(version(path, identity: "i", sidecar: 7), metadata(3, sidecar: 7), since: 0)
     try rate(path, 4)
     try store.settle([], following: [:], forgetting: [path])
-    #expect(try store.waiting().isEmpty)
+    #expect(try store.pendingWrites().isEmpty)
     let other = try note(version(path, identity: "i"), metadata(nil))
-    #expect(other.news.annotations == [path: Annotations()])
-    #expect(try store.waiting().isEmpty)
+    #expect(other.update.annotations == [path: Annotations()])
+    #expect(try store.pendingWrites().isEmpty)
   }
 
   @Test func `annotations at a moved file's new path stay`() throws {
@@ -99,14 +99,14 @@ import Testing
     let old = folder("old.jpg")
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
-    let written = try #require(try store.waiting().first)
+    let written = try #require(try store.pendingWrites().first)
     try store.written(written)
     let new = folder("new.jpg")
     let reading = try note(version(new, identity: "i"), metadata(nil), since: 9)
-    #expect(reading.unwritten == [new] && reading.news.moves == [old: new])
-    #expect(reading.news.annotations == [new: Annotations(rating: 4)])
+    #expect(reading.unwritten == [new] && reading.update.moves == [old: new])
+    #expect(reading.update.annotations == [new: Annotations(rating: 4)])
     #expect(try store.annotations(since: 0).annotations == [new: Annotations(rating: 4)])
-    #expect(try store.waiting().map(\.path) == [new])
+    #expect(try store.pendingWrites().map(\.path) == [new])
   }
 
   @Test func `a file on another disk keeps its annotations`() throws {
@@ -115,7 +115,7 @@ import Testing
     let old = try folder.write("before it is rotated", to: "old.jpg")
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
-    try store.written(try #require(try store.waiting().first))
+    try store.written(try #require(try store.pendingWrites().first))
     try folder.write(content, to: "old.jpg")
     _ = try note(version(old, identity: "i"), metadata(4), since: 9)
     let new = try folder.write(content, to: "new.jpg")
@@ -126,22 +126,22 @@ import Testing
         sidecar: nil)
       return try note(photo, metadata(nil), since: 9)
     }
-    #expect(try read(different, "j").news.moves.isEmpty)
+    #expect(try read(different, "j").update.moves.isEmpty)
     try FileManager.default.removeItem(atPath: old.text)
     let reading = try read(new, "k")
-    #expect(reading.unwritten == [new] && reading.news.moves == [old: new])
-    #expect(reading.news.annotations == [new: Annotations(rating: 4)])
-    #expect(try store.waiting().map(\.path) == [new])
+    #expect(reading.unwritten == [new] && reading.update.moves == [old: new])
+    #expect(reading.update.annotations == [new: Annotations(rating: 4)])
+    #expect(try store.pendingWrites().map(\.path) == [new])
   }
 
   @Test func `a copy has no annotations while the original exists`() throws {
     let old = try folder.write("a", to: "old.jpg")
     try rate(old, 4)
-    try store.written(try #require(try store.waiting().first))
+    try store.written(try #require(try store.pendingWrites().first))
     let new = try folder.write("a", to: "new.jpg")
     let photo = PhotoVersion(
       path: new, fileVersion: try FileEntry.at(new).fileVersion, identity: "k", sidecar: nil)
-    #expect(try note(photo, metadata(nil), since: 9).news.moves.isEmpty)
+    #expect(try note(photo, metadata(nil), since: 9).update.moves.isEmpty)
   }
 
   @Test func `another file of the same content is not the one that is still there`() throws {
@@ -150,7 +150,7 @@ import Testing
     try rate(old, 4)
     let new = folder("new.jpg")
     let reading = try note(version(new, identity: "i"), metadata(nil), since: 9)
-    #expect(reading.news.moves.isEmpty)
+    #expect(reading.update.moves.isEmpty)
   }
 
   @Test(arguments: ["i", "i 5.0"])
@@ -160,14 +160,14 @@ import Testing
     let path = try folder.write("first", to: "a.jpg")
     _ = try note(version(path, identity: identity, sidecar: 7), metadata(3, sidecar: 7), since: 0)
     try rate(path, 4)
-    try store.written(try #require(try store.waiting().first), ContentFingerprint(path))
+    try store.written(try #require(try store.pendingWrites().first), ContentFingerprint(path))
     _ = try note(version(path, identity: identity, sidecar: 8), metadata(4, sidecar: 8))
     try folder.write("another", to: "a.jpg")
     // With its creation time, the number is that of the same file, which was edited in place.
     let isSame = identity.contains(" ")
     let reading = try note(version(path, identity: identity), metadata(nil))
-    #expect(reading.news.annotations == [path: Annotations(rating: isSame ? 4 : nil)])
-    #expect(try store.waiting().isEmpty != isSame)
+    #expect(reading.update.annotations == [path: Annotations(rating: isSame ? 4 : nil)])
+    #expect(try store.pendingWrites().isEmpty != isSame)
   }
 
   @Test(
@@ -187,14 +187,14 @@ import Testing
     // The disk is taken out.
     try files.removeItem(atPath: folder("disk").text)
     if hasMountPoint { try folder.makeFolder("disk") }
-    #expect(try note(version(copy, identity: "k"), metadata(nil)).news.moves.isEmpty)
-    #expect(try store.waiting().map(\.path) == [old])
+    #expect(try note(version(copy, identity: "k"), metadata(nil)).update.moves.isEmpty)
+    #expect(try store.pendingWrites().map(\.path) == [old])
     // It is there again, and the photo was moved from it.
     if hasMountPoint { try files.removeItem(atPath: folder("disk").text) }
     try folder.link("disk", to: FilePath(disk))
     try files.removeItem(atPath: old.text)
     let moved = try folder.write("a", to: "moved.jpg")
-    #expect(try note(version(moved, identity: "l"), metadata(nil)).news.moves == [old: moved])
-    #expect(try store.waiting().map(\.path) == [moved])
+    #expect(try note(version(moved, identity: "l"), metadata(nil)).update.moves == [old: moved])
+    #expect(try store.pendingWrites().map(\.path) == [moved])
   }
 }

@@ -45,7 +45,7 @@ extension StoreReadingSuite {
     var start = try store.readingStart(of: version.path)
     start.edit = number
     var reading = PhotoReading(version, since: start, metadata)
-    try reading.complete(#require(try store.origins(of: [version]).first))
+    try reading.complete(#require(try store.moveCandidates(of: [version]).first))
     return try store.note([reading], in: library, isWritten: isWritten)
   }
 

@@ -28,7 +28,7 @@ import Testing
     let photo = version("/1", sidecar: 7)
     #expect(try outdated([photo]) == [photo])
     let reading = try note(photo, metadata(3, sidecar: 7), since: 0)
-    #expect(reading.news.annotations == ["/1": Annotations(rating: 3)])
+    #expect(reading.update.annotations == ["/1": Annotations(rating: 3)])
     let library = Library(
       name: "", conversations: [Conversation(id: "a", name: "", photos: [shown(photo)])])
     #expect(try store.known(of: library).annotations == ["/1": Annotations(rating: 3)])
@@ -38,22 +38,22 @@ import Testing
     #expect(try outdated([photo] + others) == others)
   }
 
-  @Test func `known annotations of an unread file are news`()
+  @Test func `known annotations of an unread file are reported`()
     throws
   {
     let photo = version("/1", sidecar: 7)
     var read = metadata(3, sidecar: 7)
     read.facts = PhotoFacts(dateTaken: 7.5, camera: "One")
-    let origin = PhotoOrigin(dateTaken: 7.5, camera: "One")
+    let capture = CaptureDetails(dateTaken: 7.5, camera: "One")
     let reading = try note(photo, read, since: 0)
-    #expect(reading.news.origins == ["/1": origin])
+    #expect(reading.update.captures == ["/1": capture])
     var known = shown(photo)
     #expect(
-      try store.lookUp([(known, photo)]).news
-        == MetadataUpdate(annotations: ["/1": Annotations(rating: 3)], origins: ["/1": origin]))
+      try store.lookUp([(known, photo)]).update
+        == MetadataUpdate(annotations: ["/1": Annotations(rating: 3)], captures: ["/1": capture]))
     known.annotations = Annotations(rating: 3)
-    known.origin = origin
-    #expect(try store.lookUp([(known, photo)]).news == MetadataUpdate())
+    known.capture = capture
+    #expect(try store.lookUp([(known, photo)]).update == MetadataUpdate())
   }
 
   @Test func `the annotations of a library are those of its folders and photos`() throws {
@@ -78,21 +78,21 @@ import Testing
       ])
     let known = try store.known(of: library)
     #expect(known.annotations == ["/q/4": Annotations(rating: 4)])
-    let origins = known.origins
+    let captures = known.captures
     #expect(
-      origins.mapValues(\.dateTaken)
+      captures.mapValues(\.dateTaken)
         == ["/p/a/1": 0, "/p/a/b/2": 1, "/q/4": 4, "file:///p/a/%FF": 6])
-    #expect(library.applyOrigins(origins).count == 3)
-    #expect(library.applyOrigins(origins).isEmpty)
-    #expect(library.photo(id: "/q/4/1")?.origin == PhotoOrigin(dateTaken: 4, camera: "One"))
+    #expect(library.applyCaptureDetails(captures).count == 3)
+    #expect(library.applyCaptureDetails(captures).isEmpty)
+    #expect(library.photo(id: "/q/4/1")?.capture == CaptureDetails(dateTaken: 4, camera: "One"))
     library.conversations = [conversation("/", "/x")]
-    #expect(try store.known(of: library).origins.count == 7)
+    #expect(try store.known(of: library).captures.count == 7)
   }
 
   @Test func `an annotation during a scan counts`() throws {
     try rate("/1", 5)
     let reading = try note(version("/1"), metadata(3), since: 0)
-    #expect(reading.news == MetadataUpdate())
+    #expect(reading.update == MetadataUpdate())
     #expect(try store.annotations(since: 0).annotations["/1"] == Annotations(rating: 5))
   }
 
@@ -100,14 +100,14 @@ import Testing
     try rate("/1", 5)
     // The file's content at its first reading is treated as its content before the edit.
     var reading = try note(version("/1"), metadata(3, sidecar: 7))
-    #expect(reading.news.annotations == ["/1": Annotations(rating: 5)] && reading.yielded.isEmpty)
+    #expect(reading.update.annotations == ["/1": Annotations(rating: 5)] && reading.yielded.isEmpty)
     reading = try note(version("/1", modified: 2), metadata(3, sidecar: 8))
-    #expect(reading.news.annotations == ["/1": Annotations(rating: 5)] && reading.yielded.isEmpty)
-    #expect(try store.waiting().count == 1)
+    #expect(reading.update.annotations == ["/1": Annotations(rating: 5)] && reading.yielded.isEmpty)
+    #expect(try store.pendingWrites().count == 1)
     reading = try note(version("/1"), metadata(2, sidecar: 1))
     #expect(reading.yielded == ["/1"])
-    #expect(reading.news.annotations == ["/1": Annotations(rating: 2)])
-    #expect(try store.waiting().isEmpty)
+    #expect(reading.update.annotations == ["/1": Annotations(rating: 2)])
+    #expect(try store.pendingWrites().isEmpty)
     // Undo of the other program's edit restores the person's edit.
     let undo = try #require(try store.history(of: library).done.last?.reversed)
     #expect(
@@ -120,50 +120,50 @@ import Testing
     _ = try note(version("/1"), metadata(nil))
     for stars in 1...4 {
       try rate("/1", stars)
-      let waiting = try #require(try store.waiting().first)
+      let waiting = try #require(try store.pendingWrites().first)
       #expect(
         try store.claim(AnnotationDraft(old: nil, new: "\(stars)"), for: waiting) == .granted)
     }
     for stars in [4, 2, 3, 1] {
       let sidecar = metadata(stars, sidecar: stars)
       let reading = try note(version("/1", modified: stars), sidecar)
-      #expect(reading.yielded.isEmpty && reading.news.annotations["/1"]?.rating == 4)
+      #expect(reading.yielded.isEmpty && reading.update.annotations["/1"]?.rating == 4)
     }
     #expect(try store.history(of: library).done.count == 4)
     // The last of them is not the one that was rated last: it is written again.
-    #expect(try store.waiting().map(\.annotations.rating) == [4])
+    #expect(try store.pendingWrites().map(\.annotations.rating) == [4])
   }
 
   @Test func `a claim needs the annotations of this moment and a file that was read`() throws {
     _ = try note(version("/1"), metadata(3, sidecar: 3))
     try rate("/1", 5)
-    let first = try #require(try store.waiting().first)
+    let first = try #require(try store.pendingWrites().first)
     #expect(try store.claim(AnnotationDraft(old: "3", new: "a"), for: first) == .granted)
     #expect(try store.claim(AnnotationDraft(old: "a", new: "b"), for: first) == .granted)
     #expect(try store.claim(AnnotationDraft(old: "other", new: "c"), for: first) == .unread)
     try rate("/1", 4)
     #expect(try store.claim(AnnotationDraft(old: "3", new: "d"), for: first) == .outdated)
-    let second = try #require(try store.waiting().first)
+    let second = try #require(try store.pendingWrites().first)
     try store.written(second)
     #expect(try store.claim(AnnotationDraft(old: "3", new: "d"), for: second) == .outdated)
   }
 
   @Test func `an annotation during a write of the sidecar is kept`() throws {
     try rate("/1", 5)
-    let first = try #require(try store.waiting().first)
+    let first = try #require(try store.pendingWrites().first)
     #expect(try store.claim(AnnotationDraft(old: nil, new: "7"), for: first) == .granted)
     try rate("/1", 4)
     try store.written(first)
     let reading = try note(version("/1"), metadata(5, sidecar: 7))
-    #expect(reading.yielded.isEmpty && reading.news.annotations == ["/1": Annotations(rating: 4)])
-    #expect(try store.waiting().map(\.annotations.rating) == [4])
+    #expect(reading.yielded.isEmpty && reading.update.annotations == ["/1": Annotations(rating: 4)])
+    #expect(try store.pendingWrites().map(\.annotations.rating) == [4])
   }
 
   @Test func `annotations that are in the sidecar already are not pending`() throws {
     try rate("/1", 5)
     let reading = try note(version("/1"), metadata(5, sidecar: .max))
     #expect(reading.yielded.isEmpty)
-    #expect(try store.waiting().isEmpty)
+    #expect(try store.pendingWrites().isEmpty)
   }
 
   @Test func `a sidecar that is gone or damaged takes nothing back`() throws {
@@ -172,16 +172,18 @@ import Testing
     var damaged = metadata(nil, sidecar: 8)
     damaged.sidecarProblem = "It is damaged."
     var reading = try note(photo, damaged)
-    #expect(reading.news.annotations == ["/1": Annotations(rating: 3)] && reading.unwritten.isEmpty)
+    #expect(
+      reading.update.annotations == ["/1": Annotations(rating: 3)] && reading.unwritten.isEmpty)
     reading = try note(version("/1"), metadata(nil))
-    #expect(reading.news.annotations == ["/1": Annotations(rating: 3)])
+    #expect(reading.update.annotations == ["/1": Annotations(rating: 3)])
     #expect(reading.unwritten == ["/1"])
-    #expect(try store.waiting().map(\.annotations.rating) == [3])
+    #expect(try store.pendingWrites().map(\.annotations.rating) == [3])
     // In a library that isn't written to files, nothing is written again.
     _ = try note(version("/2", sidecar: 7), metadata(3, sidecar: 7), isWritten: false)
     reading = try note(version("/2"), metadata(nil), isWritten: false)
-    #expect(reading.news.annotations == ["/2": Annotations(rating: 3)] && reading.unwritten.isEmpty)
-    #expect(try store.waiting().count == 1)
+    #expect(
+      reading.update.annotations == ["/2": Annotations(rating: 3)] && reading.unwritten.isEmpty)
+    #expect(try store.pendingWrites().count == 1)
   }
 
   @Test func `a reading during which the file was written changes nothing`() throws {
@@ -189,9 +191,9 @@ import Testing
     let old = PhotoReading(
       version("/1"), since: try store.readingStart(of: "/1"), metadata(nil))
     // As by a process that found another one's sidecar.
-    try store.written(try #require(try store.waiting().first))
+    try store.written(try #require(try store.pendingWrites().first))
     let reading = try store.note([old], in: library, isWritten: true)
-    #expect(reading.outdated == ["/1"] && reading.news.isEmpty && reading.unwritten.isEmpty)
+    #expect(reading.outdated == ["/1"] && reading.update.isEmpty && reading.unwritten.isEmpty)
     #expect(try store.annotations(since: 0).annotations == ["/1": Annotations(rating: 4)])
     #expect(try note(version("/1"), metadata(4, sidecar: 7)).outdated.isEmpty)
   }
@@ -202,21 +204,21 @@ import Testing
     let old = PhotoReading(version("/1"), since: start, metadata(3, sidecar: 7))
     #expect(try store.note([old], in: library, isWritten: true).outdated == ["/1"])
     #expect(
-      try store.lookUp([(shown(version("/1")), version("/1", sidecar: 8))]).news.annotations
+      try store.lookUp([(shown(version("/1")), version("/1", sidecar: 8))]).update.annotations
         == ["/1": Annotations(rating: 5)])
   }
 
   @Test func `a file that is replaced after it was read has no fingerprint`() throws {
     let path = try folder.write("a", to: "a.jpg")
     try rate(path, 4)
-    let origins = try #require(try store.origins(of: [version(path)]).first)
+    let candidates = try #require(try store.moveCandidates(of: [version(path)]).first)
     var reading = PhotoReading(version(path), since: ReadingStart(), metadata(nil))
-    reading.complete(origins)
-    #expect(reading.mark == ContentFingerprint(path))
-    reading.mark = nil
+    reading.complete(candidates)
+    #expect(reading.fingerprint == ContentFingerprint(path))
+    reading.fingerprint = nil
     try folder.write("another one", to: "a.jpg")
-    reading.complete(origins)
-    #expect(reading.mark == nil)
+    reading.complete(candidates)
+    #expect(reading.fingerprint == nil)
   }
 
   @Test func `a sidecar's version is found under both names`() throws {

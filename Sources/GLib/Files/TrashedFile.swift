@@ -7,7 +7,7 @@ import CSystem
 /// file's disk.
 package struct TrashedFile: Hashable, Sendable {
   /// The file's original path, to which it is restored.
-  package let origin: FilePath
+  package let originalPath: FilePath
   /// The file's path in the trash.
   package let path: FilePath
 
@@ -32,7 +32,7 @@ package struct TrashedFile: Hashable, Sendable {
       throw error.ioCode == G_IO_ERROR_NOT_SUPPORTED
         ? .noTrash(path) : FileOperationError(error, path)
     }
-    origin = path
+    originalPath = path
     self.path = Self.path(of: place) ?? path
   }
 
@@ -42,8 +42,8 @@ package struct TrashedFile: Hashable, Sendable {
   ///
   /// - Throws: ``FileOperationError``; then the file stays in the trash.
   package func restore() throws(FileOperationError) {
-    guard path.isThere else { throw .notInTrash(origin) }
-    try path.move(to: origin)
+    guard path.isThere else { throw .notInTrash(originalPath) }
+    try path.move(to: originalPath)
     if let note = note?.systemPath { unsafe unlink(note) }
   }
 

@@ -16,7 +16,7 @@ final class FolderMonitor {
   private static let portion = 50
 
   /// Called with the results of a rescan.
-  var onNews: ((ScanResult) -> Void)?
+  var onScan: ((ScanResult) -> Void)?
   /// Called with the sidecars that were written or removed.
   var onSidecars: (([FilePath]) -> Void)?
   /// Called with folders whose own attributes changed, such as permissions.
@@ -191,7 +191,7 @@ final class FolderMonitor {
   /// The result of a rescan.
   private struct Rescan: Sendable {
     let reader: LibraryReader
-    var news: ScanResult?
+    var scan: ScanResult?
     var missing: [FilePath] = []
     /// The monitors that detect the return of missing folders.
     var returns: [FileMonitor] = []
@@ -207,12 +207,12 @@ final class FolderMonitor {
     // A folder that has returned before its monitor started is no longer missing now.
     let now = gone.isEmpty ? [] : known.missingRoots.sorted()
     if !missing.isEmpty, now.isEmpty, let library = try? reader.read() {
-      return Rescan(reader: reader, news: .library(library))
+      return Rescan(reader: reader, scan: .library(library))
     }
-    guard let news = try? reader.read(again: folders) else {
+    guard let scan = try? reader.read(again: folders) else {
       return Rescan(reader: known, missing: now, returns: returns)
     }
-    return Rescan(reader: reader, news: news, missing: now, returns: returns)
+    return Rescan(reader: reader, scan: scan, missing: now, returns: returns)
   }
 
   private func finish(_ result: Rescan) {
@@ -227,7 +227,7 @@ final class FolderMonitor {
     for monitor in returns { monitor.onChange { [weak self] _, _ in self?.readSoon() } }
     mounts = missing.isEmpty ? nil : MountMonitor { [weak self] in self?.readSoon() }
     watch()
-    if let news = result.news { onNews?(news) }
+    if let scan = result.scan { onScan?(scan) }
     goOn()
   }
 

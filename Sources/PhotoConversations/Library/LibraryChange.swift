@@ -15,7 +15,7 @@ enum LibraryChange {
   /// Other programs, or windows of other libraries, changed the annotations of photos.
   case annotations([Photo.ID])
   /// The dates or cameras of photos were read.
-  case origins([Photo.ID])
+  case captureDetails([Photo.ID])
   /// The order of photos changed.
   case order
   /// The layout of photos, as tiles or rows, changed.

@@ -18,31 +18,32 @@ extension LibrarySession {
   ///   - photos: The photos.
   ///   - stars: The rating.
   ///   - group: The edit's group, as in ``UndoStack/record(_:in:)``.
-  ///   - origin: The observer by which the edit is made.
-  func rate(_ photos: [Photo.ID], stars: Int?, in group: Int? = nil, by origin: AnyObject) {
-    edit(library.rating(photos, stars: stars, coming: pending.values), in: group, by: origin)
+  ///   - observer: The observer by which the edit is made.
+  func rate(_ photos: [Photo.ID], stars: Int?, in group: Int? = nil, by observer: AnyObject) {
+    edit(library.rating(photos, stars: stars, coming: pending.values), in: group, by: observer)
   }
 
   /// Sets the caption of photos, or removes it if `nil`, as one edit.
-  func caption(_ photos: [Photo.ID], _ text: String?, in group: Int? = nil, by origin: AnyObject) {
-    edit(library.captioning(photos, text, coming: pending.values), in: group, by: origin)
+  func caption(_ photos: [Photo.ID], _ text: String?, in group: Int? = nil, by observer: AnyObject)
+  {
+    edit(library.captioning(photos, text, coming: pending.values), in: group, by: observer)
   }
 
-  private func edit(_ edit: AnnotationEdit, in group: Int?, by origin: AnyObject) {
+  private func edit(_ edit: AnnotationEdit, in group: Int?, by observer: AnyObject) {
     if edit.isEmpty { return }
     let joins = undo.record(.annotations(edit), in: group)
-    Task.immediate { await save(edit, .do, joins: joins, by: origin) }
+    Task.immediate { await save(edit, .do, joins: joins, by: observer) }
   }
 
   /// Undoes or redoes an edit of annotations.
-  func perform(_ edit: AnnotationEdit, _ direction: EditDirection, by origin: AnyObject) {
+  func perform(_ edit: AnnotationEdit, _ direction: EditDirection, by observer: AnyObject) {
     undo.put(.annotations(edit), after: direction)
-    Task.immediate { await save(edit, direction, by: origin) }
+    Task.immediate { await save(edit, direction, by: observer) }
   }
 
   /// Saves an edit, and then shows it: an edit that is visible survives a kill of the process.
   private func save(
-    _ edit: AnnotationEdit, _ direction: EditDirection, joins: Bool = false, by origin: AnyObject
+    _ edit: AnnotationEdit, _ direction: EditDirection, joins: Bool = false, by observer: AnyObject
   ) async {
     let change = edit.applied(direction)
     if let store {
@@ -51,7 +52,7 @@ extension LibrarySession {
       pending.end()
     }
     let photos = library.apply(change)
-    report { .edited(edit, direction, photos: photos, isInThisWindow: $0 === origin) }
+    report { .edited(edit, direction, photos: photos, isInThisWindow: $0 === observer) }
     sessions?.show(change, besides: self)
   }
 
@@ -76,13 +77,13 @@ extension LibrarySession {
   }
 
   /// Shows the metadata of files and their sidecars.
-  func show(_ news: MetadataUpdate) {
-    undo.follow(news.moves)
-    let annotated = library.applyAnnotations(news.annotations)
+  func show(_ update: MetadataUpdate) {
+    undo.follow(update.moves)
+    let annotated = library.applyAnnotations(update.annotations)
     reportAnnotations(annotated)
-    let learned = library.applyOrigins(news.origins)
+    let learned = library.applyCaptureDetails(update.captures)
     if !annotated.isEmpty || !learned.isEmpty { storeListingSoon() }
-    if !learned.isEmpty { report(.origins(learned)) }
+    if !learned.isEmpty { report(.captureDetails(learned)) }
   }
 
   private func reportAnnotations(_ photos: [Photo.ID]) {
@@ -97,39 +98,39 @@ extension LibrarySession {
   ///   - action: The operation.
   ///   - direction: Whether the operation is done, undone or redone.
   ///   - progress: Receives the progress.
-  ///   - origin: The observer by which it was started.
-  ///   - then: Called with the result before it is reported; returns whether the origin presents
+  ///   - observer: The observer by which it was started.
+  ///   - then: Called with the result before it is reported; returns whether the observer presents
   ///     the result too.
   func perform(
     _ action: FileOperation, _ direction: EditDirection, _ progress: FileProgress,
-    by origin: AnyObject, then: @escaping (FileOperationResult) -> Bool
+    by observer: AnyObject, then: @escaping (FileOperationResult) -> Bool
   ) {
     fileOperationCount += 1
     Task {
-      let outcome =
+      let result =
         if let store {
           await store.perform(action, progress)
         } else {
           await WorkerThreads.run { action.perform(progress) }
         }
       fileOperationCount -= 1
-      undo.follow(outcome.moves)
-      record(outcome, direction)
-      monitor?.readNow(outcome.folders)
-      let isPresented = then(outcome)
+      undo.follow(result.moves)
+      record(result, direction)
+      monitor?.readNow(result.folders)
+      let isPresented = then(result)
       report {
-        .performed(action, outcome, direction, isInThisWindow: $0 === origin && isPresented)
+        .performed(action, result, direction, isInThisWindow: $0 === observer && isPresented)
       }
     }
   }
 
   /// Adds the result of a file operation to the undo stack.
-  private func record(_ outcome: FileOperationResult, _ direction: EditDirection) {
+  private func record(_ result: FileOperationResult, _ direction: EditDirection) {
     // The part that failed to be undone or redone can be tried again.
-    if let rest = outcome.rest, direction != .do {
+    if let rest = result.rest, direction != .do {
       undo.put(.files(rest), after: direction == .undo ? .redo : .undo)
     }
-    guard let reverse = outcome.reverse else { return }
+    guard let reverse = result.reverse else { return }
     guard direction == .do else { return undo.put(.files(reverse), after: direction) }
     undo.record(.files(reverse))
     if let store { Task.immediate { await store.clearRedo(of: source.id) } }

@@ -7,7 +7,7 @@ extension LibrarySession {
   func watch(_ reader: LibraryReader) {
     let monitor = FolderMonitor(reader)
     self.monitor = monitor
-    monitor.onNews = { [weak self] in self?.update(to: $0) }
+    monitor.onScan = { [weak self] in self?.update(to: $0) }
     monitor.onSidecars = { [weak self] in self?.sidecarsChanged($0) }
     monitor.onFolders = { [weak self] in self?.retryWrites(in: $0) }
     monitor.onMissing = { [weak self] in self?.foldersAreMissing($0) }
@@ -20,10 +20,10 @@ extension LibrarySession {
     monitor.start()
   }
 
-  private func update(to news: ScanResult) {
+  private func update(to scan: ScanResult) {
     let before = library.problems
     let known = Set(before)
-    let difference = merge(news)
+    let difference = merge(scan)
     for problem in library.problems where !known.contains(problem) {
       standardError("\(Program.name): \(problem)")
     }
@@ -35,8 +35,8 @@ extension LibrarySession {
   }
 
   /// Merges newly read folders into the library; annotations and edits follow moved photos.
-  func merge(_ news: ScanResult) -> LibraryDifference {
-    let difference = library.update(to: news)
+  func merge(_ scan: ScanResult) -> LibraryDifference {
+    let difference = library.update(to: scan)
     // This includes photos that were edited, but not read or written, before they were moved.
     if let store, !difference.movedFiles.isEmpty {
       Task.immediate { await store.follow(difference.movedFiles) }

@@ -195,19 +195,19 @@ final class LibrarySession {
 
   /// Applies the result of a scan, or its error.
   private func finish(
-    _ result: Result<(news: ScanResult, reader: LibraryReader?), LibraryError>, hasContent: Bool
+    _ result: Result<(scan: ScanResult, reader: LibraryReader?), LibraryError>, hasContent: Bool
   ) async {
     let state = hasContent ? nil : await enter()
     defer { report(.phase) }
     switch result {
     case .success(let read):
-      let news = await complete(read.news)
+      let scan = await complete(read.scan)
       if let reader = read.reader { watch(reader) }
       phase = read.reader?.isPartial == true ? .paused(.scan) : .ready
       if hasContent {
-        report(.content(merge(news)))
+        report(.content(merge(scan)))
       } else {
-        library = news.library
+        library = scan.library
         opened(state)
       }
       for problem in library.problems { standardError("\(Program.name): \(problem)") }
@@ -227,13 +227,13 @@ final class LibrarySession {
   }
 
   /// Returns a scan's result, completed with the stored annotations of its photos.
-  private func complete(_ news: ScanResult) async -> ScanResult {
-    guard let store, !news.isEmpty else { return news }
-    let known = await store.known(of: news.library)
+  private func complete(_ scan: ScanResult) async -> ScanResult {
+    guard let store, !scan.isEmpty else { return scan }
+    let known = await store.known(of: scan.library)
     return await WorkerThreads.run {
-      var news = news
-      news.apply(known)
-      return news
+      var scan = scan
+      scan.apply(known)
+      return scan
     }
   }
 

@@ -13,7 +13,7 @@ struct LibrarySource: Sendable {
   /// change.
   var load:
     @Sendable (_ listed: Library?, _ progress: ReadingProgress) throws(LibraryError) -> (
-      news: ScanResult, reader: LibraryReader?
+      scan: ScanResult, reader: LibraryReader?
     )
   /// The requested folders and photos; empty for the sample and for no library.
   let paths: [FilePath]
@@ -42,13 +42,13 @@ struct LibrarySource: Sendable {
     self.isAboutFolders = isAboutFolders
     load = { listed, progress throws(LibraryError) in
       var reader = reader
-      let news: ScanResult =
+      let scan: ScanResult =
         if let listed {
           try reader.read(after: listed, telling: progress)
         } else {
           .library(try reader.read(telling: progress))
         }
-      return (news, reader)
+      return (scan, reader)
     }
     stateName = Self.stateName(of: places)
   }

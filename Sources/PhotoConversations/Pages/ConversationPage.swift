@@ -141,7 +141,7 @@ final class ConversationPage: PageView, TargetView {
   private static let sortingDelay = 200
 
   /// Schedules sorting after dates or cameras of photos were read.
-  func originsChanged(_ photos: [Photo.ID]) {
+  func captureDetailsChanged(_ photos: [Photo.ID]) {
     guard sortingSoon == nil,
       photos.contains(where: { id in PhotoPage("photo:\(id)").map { page?.contains($0) } == true })
     else { return }

@@ -218,9 +218,9 @@ final class PhotoPages: PageSource {
   }
 
   /// Updates the pages after dates or cameras of photos were read.
-  func originsChanged(_ photos: [Photo.ID]) {
+  func captureDetailsChanged(_ photos: [Photo.ID]) {
     list?.search.photosChanged()
-    conversation?.originsChanged(photos)
+    conversation?.captureDetailsChanged(photos)
   }
 
   /// Retries decoding thumbnails that failed.

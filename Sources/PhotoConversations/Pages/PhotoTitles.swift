@@ -117,15 +117,15 @@ extension Photo {
 
   /// Returns the day when the photo was taken; an unknown one is `nil`, except in an order by date.
   func day(in order: PhotoOrder) -> String? {
-    order.isByDate ? dayText : origin.timeTaken?.dayText
+    order.isByDate ? dayText : capture.timeTaken?.dayText
   }
 
   /// The day when the photo was taken, or a text for an unknown date.
-  var dayText: String { origin.timeTaken?.dayText ?? localized("Unknown date") }
+  var dayText: String { capture.timeTaken?.dayText ?? localized("Unknown date") }
 
   /// The file's path, the time when the photo was taken, and the camera.
   var tooltip: String {
-    [path.text.showingControls, origin.timeTaken?.text, origin.camera?.showingControls]
+    [path.text.showingControls, capture.timeTaken?.text, capture.camera?.showingControls]
       .compactMap { $0 }.joined(separator: "\n")
   }
 

@@ -55,15 +55,15 @@ extension PhotoWindow {
       guard isInThisWindow else { return presenter.notice.withdrawUndo() }
       if direction != .do { showPhotos(of: photos) }
       presenter.present(edit, direction, photos, by: actions)
-    case .performed(let action, let outcome, let direction, let isInThisWindow):
+    case .performed(let action, let result, let direction, let isInThisWindow):
       updateMenu()
       guard isInThisWindow else { return presenter.notice.withdrawUndo() }
-      showPhotos(of: action, outcome, direction)
-      presenter.present(action, outcome, direction, by: actions)
+      showPhotos(of: action, result, direction)
+      presenter.present(action, result, direction, by: actions)
     case .annotations(let photos):
       pages.annotationsRead(photos)
       updateMenu()
-    case .origins(let photos): pages.originsChanged(photos)
+    case .captureDetails(let photos): pages.captureDetailsChanged(photos)
     case .order: wasSorted()
     case .layout:
       pages.conversation?.layOut()

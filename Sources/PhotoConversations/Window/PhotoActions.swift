@@ -93,9 +93,9 @@ final class PhotoActions {
   ) {
     let progress = FileProgress()
     self.progress?.begin(action, progress)
-    session.perform(action, direction, progress, by: self) { [weak self] outcome in
+    session.perform(action, direction, progress, by: self) { [weak self] result in
       self?.progress?.end(progress)
-      return then(outcome)
+      return then(result)
     }
   }
 

@@ -51,7 +51,7 @@ struct PhotoProperties: Sendable {
     add(
       localized("Size"),
       FileVersion(byteCount: fileVersions.reduce(0) { $0 + $1.byteCount }, modified: 0).sizeText)
-    let times = photos.compactMap(\.origin.dateTaken).sorted()
+    let times = photos.compactMap(\.capture.dateTaken).sorted()
     if let first = times.first.flatMap(ClockTime.init),
       let last = times.last.flatMap(ClockTime.init)
     {

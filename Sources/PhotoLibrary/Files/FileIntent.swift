@@ -60,7 +60,7 @@ extension FileIntent.File {
   /// `nil` if no file is there.
   private static func fingerprint(of path: FilePath) -> String? {
     if let text = path.linkText { return "link \(text)" }
-    if let mark = ContentFingerprint(path) { return mark.text }
+    if let fingerprint = ContentFingerprint(path) { return fingerprint.text }
     guard path.isThere, let fileVersion = try? FileEntry.at(path).fileVersion else { return nil }
     return "unread \(fileVersion.byteCount) \(fileVersion.modified)"
   }

@@ -62,7 +62,7 @@ extension FileOperation {
   public func perform(_ progress: FileProgress = FileProgress()) -> FileOperationResult {
     let run = start(progress)
     while run.next() {}
-    return run.outcome
+    return run.result
   }
 
   /// Prepares the operation; the caller performs it photo by photo.
@@ -127,14 +127,14 @@ extension FileOperation {
       }
     }
     return FileOperationRun(steps) {
-      var outcome = FileOperationResult()
-      outcome.problems = problems
-      outcome.photos = done.map(\.path)
-      outcome.folders = Set(done.flatMap(\.places).map { FileEntry.folder(of: $0) })
-      outcome.rest = left.isEmpty ? nil : again(left)
+      var result = FileOperationResult()
+      result.problems = problems
+      result.photos = done.map(\.path)
+      result.folders = Set(done.flatMap(\.places).map { FileEntry.folder(of: $0) })
+      result.rest = left.isEmpty ? nil : again(left)
       // The last step is undone first.
-      outcome.reverse = done.isEmpty ? nil : reverse(done.reversed())
-      return outcome
+      result.reverse = done.isEmpty ? nil : reverse(done.reversed())
+      return result
     }
   }
 }
@@ -142,15 +142,15 @@ extension FileOperation {
 /// A file operation that is performed photo by photo.
 final class FileOperationRun {
   private var steps: Deque<() -> Void>
-  private let result: () -> FileOperationResult
+  private let makeResult: () -> FileOperationResult
 
   fileprivate init(_ steps: [() -> Void], _ result: @escaping () -> FileOperationResult) {
     self.steps = Deque(steps)
-    self.result = result
+    makeResult = result
   }
 
   /// The result so far.
-  var outcome: FileOperationResult { result() }
+  var result: FileOperationResult { makeResult() }
 
   /// Performs the operation with the next photo.
   ///

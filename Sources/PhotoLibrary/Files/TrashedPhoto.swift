@@ -30,14 +30,14 @@ extension PhotoFiles {
   func restore(_ photo: TrashedPhoto) throws(FileOperationError) -> FilePath {
     guard let own = photo.files.first else { return photo.path }
     // Without the photo, its sidecars stay in the trash too.
-    if own.origin.isThere { throw .taken(own.origin) }
-    guard own.path.isThere else { throw .notInTrash(own.origin) }
+    if own.originalPath.isThere { throw .taken(own.originalPath) }
+    guard own.path.isThere else { throw .notInTrash(own.originalPath) }
     func file(_ file: TrashedFile) -> FileIntent.File {
-      FileIntent.File(file.path, to: file.origin, trashNote: file.note)
+      FileIntent.File(file.path, to: file.originalPath, trashNote: file.note)
     }
     // A sidecar that is gone from the trash, or whose path is taken, must not keep the photo there.
     var sidecars: [TrashedFile] = []
-    for sidecar in photo.files.dropFirst() where !sidecar.origin.isThere {
+    for sidecar in photo.files.dropFirst() where !sidecar.originalPath.isThere {
       if try sidecar.path.exists { sidecars.append(sidecar) }
     }
     try perform(FileIntent(kind: .restore, photo: file(own), sidecars: sidecars.map(file)))

@@ -8,13 +8,13 @@ extension Library {
   /// conversation. A photo that moved to another conversation keeps its annotations. A conversation
   /// is the same if its folder is, renamed or not.
   ///
-  /// - Parameter news: The scan's result.
+  /// - Parameter scan: The scan's result.
   /// - Returns: The differences.
   @discardableResult
-  public mutating func update(to news: ScanResult) -> LibraryDifference {
-    switch news {
+  public mutating func update(to scan: ScanResult) -> LibraryDifference {
+    switch scan {
     case .library(let library): update(to: library)
-    case .folders(let news): update(to: news)
+    case .folders(let scan): update(to: scan)
     }
   }
 
@@ -23,7 +23,7 @@ extension Library {
   ///
   /// - Parameter read: The new reading.
   /// - Returns: The changes for this library.
-  public func news(in read: Library) -> ScanResult {
+  public func changes(in read: Library) -> ScanResult {
     var known: [FilePath: Conversation] = [:]
     for conversation in conversations {
       guard let folder = conversation.folder else { return .library(read) }
@@ -55,12 +55,12 @@ extension Library {
     return replace(conversations, by: read.conversations) { _, merged in merged }
   }
 
-  private mutating func update(to news: FolderScanResult) -> LibraryDifference {
-    problems = news.problems
+  private mutating func update(to scan: FolderScanResult) -> LibraryDifference {
+    problems = scan.problems
     let isOld = { (conversation: Conversation) in
-      conversation.folder.map { news.folders.contains($0) } == true
+      conversation.folder.map { scan.folders.contains($0) } == true
     }
-    return replace(conversations.filter(isOld), by: news.conversations) { all, merged in
+    return replace(conversations.filter(isOld), by: scan.conversations) { all, merged in
       var rest = all.filter { !isOld($0) }
       for conversation in merged { rest.insertSorted(conversation) }
       return rest

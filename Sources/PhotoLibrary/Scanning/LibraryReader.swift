@@ -88,7 +88,7 @@ public struct LibraryReader: Sendable {
   ) throws(LibraryError) -> ScanResult {
     let areFolders = paths.allSatisfy { (try? FileEntry.at($0))?.kind == .folder }
     guard areFolders else {
-      return listed.news(in: try read(telling: progress, isCancelled: isCancelled))
+      return listed.changes(in: try read(telling: progress, isCancelled: isCancelled))
     }
     var reader = LibraryReader(paths, showsSurroundings: showsSurroundings)
     for conversation in listed.conversations {
@@ -240,25 +240,25 @@ public enum ScanResult: Sendable {
   public var library: Library {
     switch self {
     case .library(let library): library
-    case .folders(let news): Library(name: "", conversations: news.conversations)
+    case .folders(let scan): Library(name: "", conversations: scan.conversations)
     }
   }
 
   /// Whether nothing but removed folders was found.
   public var isEmpty: Bool {
-    if case .folders(let news) = self { news.conversations.isEmpty } else { false }
+    if case .folders(let scan) = self { scan.conversations.isEmpty } else { false }
   }
 
-  /// Sets the annotations and origins of the photos that were read.
+  /// Sets the annotations and capture details of the photos that were read.
   public mutating func apply(_ known: MetadataUpdate) {
     var library = library
     _ = library.applyAnnotations(known.annotations)
-    _ = library.applyOrigins(known.origins)
+    _ = library.applyCaptureDetails(known.captures)
     switch self {
     case .library: self = .library(library)
-    case .folders(var news):
-      news.conversations = library.conversations
-      self = .folders(news)
+    case .folders(var scan):
+      scan.conversations = library.conversations
+      self = .folders(scan)
     }
   }
 }

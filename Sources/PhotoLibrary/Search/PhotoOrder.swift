@@ -50,12 +50,12 @@ public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
   ) -> [Photo] {
     // Moving numbers is faster than moving photos.
     let dated = photos.indices.compactMap { index in
-      photos[index].origin.dateTaken.map { (index: index, date: $0) }
+      photos[index].capture.dateTaken.map { (index: index, date: $0) }
     }
     let sorted = dated.sorted { one, other in
       one.date == other.date ? one.index < other.index : comesFirst(one.date, other.date)
     }
-    return sorted.map { photos[$0.index] } + photos.filter { $0.origin.dateTaken == nil }
+    return sorted.map { photos[$0.index] } + photos.filter { $0.capture.dateTaken == nil }
   }
 
   /// Sorts by rating; photos with equal rating keep the library's order.

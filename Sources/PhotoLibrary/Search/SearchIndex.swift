@@ -53,7 +53,7 @@ public struct SearchIndex: Sendable {
         let range = start..<part.ends[index]
         start = range.upperBound
         if let least = query.minimumRating, photos[index].rating ?? 0 < least { continue }
-        if let year = query.year, photos[index].origin.yearTaken != year { continue }
+        if let year = query.year, photos[index].capture.yearTaken != year { continue }
         if terms.allSatisfy({ part.contains($0, in: range) }) { found.append(photos[index]) }
       }
     }
@@ -73,8 +73,8 @@ extension SearchIndex.Part {
       words.add(photo.name)
       if let ending = photo.path.ending { words.add(ending) }
       if let caption = photo.caption { words.add(caption) }
-      if let camera = photo.origin.camera { words.add(camera) }
-      if let time = photo.origin.timeTaken {
+      if let camera = photo.capture.camera { words.add(camera) }
+      if let time = photo.capture.timeTaken {
         // Photos of one day mostly follow one another.
         let isSame = lastTime.map {
           ($0.year, $0.month, $0.day) == (time.year, time.month, time.day)

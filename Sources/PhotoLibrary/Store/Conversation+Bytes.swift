@@ -26,7 +26,7 @@ extension Conversation {
     var writer = ByteWriter()
     for text in [id, ownName, folder.text, folderIdentity] { writer.add(text) }
     var cameras: [String: Int] = [:]
-    for camera in photos.lazy.compactMap(\.origin.camera) where cameras[camera] == nil {
+    for camera in photos.lazy.compactMap(\.capture.camera) where cameras[camera] == nil {
       cameras[camera] = cameras.count
     }
     writer.add(cameras.sorted { $0.value < $1.value }.map(\.key))
@@ -39,8 +39,8 @@ extension Conversation {
       var parts: PhotoParts = isBelow ? [] : .wholePath
       if !isShort { parts.insert(.wholeName) }
       if photo.fileVersion != nil { parts.insert(.fileVersion) }
-      if photo.origin.dateTaken != nil { parts.insert(.dateTaken) }
-      let camera = photo.origin.camera.flatMap { cameras[$0] }
+      if photo.capture.dateTaken != nil { parts.insert(.dateTaken) }
+      let camera = photo.capture.camera.flatMap { cameras[$0] }
       if camera != nil { parts.insert(.camera) }
       if photo.annotations.rating != nil { parts.insert(.rating) }
       if photo.annotations.caption != nil { parts.insert(.caption) }
@@ -52,7 +52,7 @@ extension Conversation {
         writer.add(fileVersion.modified)
       }
       writer.add(photo.identity)
-      if let date = photo.origin.dateTaken {
+      if let date = photo.capture.dateTaken {
         writer.add(Int(truncatingIfNeeded: date.bitPattern))
       }
       if let camera { writer.add(camera) }
@@ -91,14 +91,14 @@ extension Conversation {
         parts.contains(.fileVersion)
         ? FileVersion(byteCount: try reader.number(), modified: try reader.number()) : nil
       let identity = try reader.text()
-      var origin = PhotoOrigin()
+      var capture = CaptureDetails()
       if parts.contains(.dateTaken) {
-        origin.dateTaken = Double(bitPattern: UInt64(truncatingIfNeeded: try reader.number()))
+        capture.dateTaken = Double(bitPattern: UInt64(truncatingIfNeeded: try reader.number()))
       }
       if parts.contains(.camera) {
         let camera = try reader.number()
         guard cameras.indices.contains(camera) else { throw DamagedBytes() }
-        origin.camera = cameras[camera]
+        capture.camera = cameras[camera]
       }
       let annotations = Annotations(
         rating: parts.contains(.rating) ? try reader.number() : nil,
@@ -107,7 +107,7 @@ extension Conversation {
         Photo(
           id: "\(id)/\(number)",
           path: FilePath(parts.contains(.wholePath) ? place : start + place), name: name,
-          annotations: annotations, origin: origin, fileVersion: fileVersion, identity: identity))
+          annotations: annotations, capture: capture, fileVersion: fileVersion, identity: identity))
     }
     guard reader.isAtEnd else { throw DamagedBytes() }
     self.init(

@@ -6,10 +6,10 @@ public struct MetadataUpdate: Hashable, Sendable {
   /// The files' current annotations.
   public var annotations: [FilePath: Annotations] = [:]
   /// The files' dates and cameras.
-  public var origins: [FilePath: PhotoOrigin] = [:]
+  public var captures: [FilePath: CaptureDetails] = [:]
   /// The files' new paths, by the old paths that had annotations.
   public var moves: [FilePath: FilePath] = [:]
 
   /// Whether nothing was found.
-  var isEmpty: Bool { annotations.isEmpty && origins.isEmpty && moves.isEmpty }
+  var isEmpty: Bool { annotations.isEmpty && captures.isEmpty && moves.isEmpty }
 }

@@ -25,7 +25,9 @@ public struct AnnotationDraft: Hashable, Sendable {
   }
 
   /// Whether a photo's file has other bytes than the draft of it.
-  func isReplaced(by mark: ContentFingerprint?) -> Bool { isPhoto && new != mark?.text }
+  func isReplaced(by fingerprint: ContentFingerprint?) -> Bool {
+    isPhoto && new != fingerprint?.text
+  }
 }
 
 /// A sidecar that this program wrote, as it is on the disk.
@@ -67,21 +69,21 @@ extension PhotoDatabase {
   ///
   /// - Parameters:
   ///   - draft: The draft.
-  ///   - waiting: The annotations from which it was made.
+  ///   - pendingWrite: The annotations from which it was made.
   /// - Returns: Whether the file may be replaced.
   /// - Throws: A database error.
-  func claim(_ draft: AnnotationDraft, for waiting: Waiting) throws -> DraftClaim {
+  func claim(_ draft: AnnotationDraft, for pendingWrite: PendingWrite) throws -> DraftClaim {
     try patiently {
-      try database.write { try Self.claim(draft, for: waiting, $0) }
+      try database.write { try Self.claim(draft, for: pendingWrite, $0) }
     }
   }
 
   private static func claim(
-    _ draft: AnnotationDraft, for waiting: Waiting, _ database: Database
+    _ draft: AnnotationDraft, for pendingWrite: PendingWrite, _ database: Database
   ) throws -> DraftClaim {
-    guard let now = try Self.waiting(waiting.path, database),
-      now.annotations == waiting.annotations,
-      now.kinds == waiting.kinds
+    guard let now = try Self.pendingWrite(pendingWrite.path, database),
+      now.annotations == pendingWrite.annotations,
+      now.kinds == pendingWrite.kinds
     else { return .outdated }
     if let old = draft.old {
       let isKnown = try Int.fetchOne(
@@ -89,27 +91,27 @@ extension PhotoDatabase {
           sql: """
             SELECT 1 FROM file WHERE path = ?1 AND (seenSidecar = ?2 OR hash = ?2 OR EXISTS (
               SELECT 1 FROM ownVersion WHERE file = file.id AND fingerprint = ?2))
-            """), arguments: [waiting.path.bytes, old])
+            """), arguments: [pendingWrite.path.bytes, old])
       if isKnown == nil { return .unread }
     }
-    try Self.add(draft.new, of: waiting, database)
+    try Self.add(draft.new, of: pendingWrite, database)
     return .granted
   }
 
   private static func add(
-    _ fingerprint: String, of waiting: Waiting, _ database: Database
+    _ fingerprint: String, of pendingWrite: PendingWrite, _ database: Database
   ) throws {
     let file = try Int64.fetchOne(
       database.cachedStatement(sql: "SELECT id FROM file WHERE path = ?"),
-      arguments: [waiting.path.bytes])
+      arguments: [pendingWrite.path.bytes])
     try database.cachedStatement(
       sql: """
         INSERT INTO ownVersion (file, fingerprint, hasRating, rating, hasCaption, caption)
         VALUES (?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
-      file, fingerprint, waiting.kinds.contains(.rating), waiting.annotations.rating,
-      waiting.kinds.contains(.caption), waiting.annotations.caption,
+      file, fingerprint, pendingWrite.kinds.contains(.rating), pendingWrite.annotations.rating,
+      pendingWrite.kinds.contains(.caption), pendingWrite.annotations.caption,
     ])
     try database.cachedStatement(
       sql: """

@@ -174,12 +174,12 @@ extension PhotoDatabase {
         """)
     for change in edit.changes {
       try note.execute(arguments: [change.path.bytes, change.after.rating, change.after.caption])
-      if let library { try wait([edit.kind], of: change.path, in: library, database) }
+      if let library { try addPending([edit.kind], of: change.path, in: library, database) }
     }
   }
 
   /// Records that annotations are to be written into a photo's files.
-  static func wait(
+  static func addPending(
     _ kinds: Set<AnnotationEdit.Kind>, of path: FilePath, in library: LibraryID,
     _ database: Database
   ) throws {
@@ -224,7 +224,7 @@ extension PhotoDatabase {
   static var now: Int { Int(Date().timeIntervalSince1970 * 1_000_000) }
 
   /// The annotations of a photo that are not written yet.
-  struct Waiting: Hashable, Sendable {
+  struct PendingWrite: Hashable, Sendable {
     let path: FilePath
     /// The annotations to be written.
     let annotations: Annotations
@@ -248,19 +248,19 @@ extension PhotoDatabase {
   /// - Parameter paths: The files, or `nil` for all.
   /// - Returns: The pending annotations.
   /// - Throws: A database error.
-  func waiting(_ paths: [FilePath]? = nil) throws -> [Waiting] {
+  func pendingWrites(_ paths: [FilePath]? = nil) throws -> [PendingWrite] {
     try database.read { database in
-      if let paths { return try paths.compactMap { try Self.waiting($0, database) } }
+      if let paths { return try paths.compactMap { try Self.pendingWrite($0, database) } }
       return try Row.fetchAll(database, sql: Self.waitingColumns + " ORDER BY since")
-        .map(Waiting.init)
+        .map(PendingWrite.init)
     }
   }
 
   /// Returns a photo's annotations that are not written yet, or `nil`.
-  static func waiting(_ path: FilePath, _ database: Database) throws -> Waiting? {
+  static func pendingWrite(_ path: FilePath, _ database: Database) throws -> PendingWrite? {
     try Row.fetchOne(
       database.cachedStatement(sql: waitingColumns + " WHERE path = ?"), arguments: [path.bytes]
-    ).map(Waiting.init)
+    ).map(PendingWrite.init)
   }
 
   /// Records that annotations were written into their photo's files.
@@ -269,14 +269,15 @@ extension PhotoDatabase {
   /// file has just been replaced by these older annotations.
   ///
   /// - Parameters:
-  ///   - waiting: The annotations that were written.
+  ///   - pendingWrite: The annotations that were written.
   ///   - sidecar: The written sidecar, or `nil` if it was not replaced.
-  ///   - mark: The fingerprint of the photo's file.
+  ///   - fingerprint: The fingerprint of the photo's file.
   /// - Throws: A database error.
   func written(
-    _ waiting: Waiting, sidecar: SidecarVersion? = nil, _ mark: ContentFingerprint? = nil
+    _ pendingWrite: PendingWrite, sidecar: SidecarVersion? = nil,
+    _ fingerprint: ContentFingerprint? = nil
   ) throws {
-    let path = waiting.path.bytes
+    let path = pendingWrite.path.bytes
     try patiently { try write(noting) }
     func noting(_ database: Database) throws {
       try database.cachedStatement(
@@ -284,13 +285,18 @@ extension PhotoDatabase {
           DELETE FROM waiting WHERE file = (
             SELECT id FROM file WHERE path = ? AND rating IS ? AND caption IS ?)
           """
-      ).execute(arguments: [path, waiting.annotations.rating, waiting.annotations.caption])
-      let now = try Self.annotations(of: waiting.path, database)
-      let outdated = waiting.kinds.filter { !$0.isSame(now, waiting.annotations) }
+      ).execute(arguments: [
+        path, pendingWrite.annotations.rating, pendingWrite.annotations.caption,
+      ])
+      let now = try Self.annotations(of: pendingWrite.path, database)
+      let outdated = pendingWrite.kinds.filter { !$0.isSame(now, pendingWrite.annotations) }
       if !outdated.isEmpty {
-        try Self.wait(outdated, of: waiting.path, in: waiting.library ?? LibraryID([]), database)
+        try Self.addPending(
+          outdated, of: pendingWrite.path, in: pendingWrite.library ?? LibraryID([]), database)
       }
-      for kind in waiting.kinds { try Self.see(kind, waiting.annotations, of: path, database) }
+      for kind in pendingWrite.kinds {
+        try Self.see(kind, pendingWrite.annotations, of: path, database)
+      }
       if let sidecar {
         // Our own change must not count as another program's.
         try database.cachedStatement(
@@ -301,7 +307,7 @@ extension PhotoDatabase {
           sidecar.fingerprint, sidecar.fileVersion.byteCount, sidecar.fileVersion.modified, path,
         ])
       }
-      try Self.note(mark, of: waiting.path, database)
+      try Self.note(fingerprint, of: pendingWrite.path, database)
     }
   }
 
@@ -331,13 +337,14 @@ extension PhotoDatabase {
   }
 
   /// Records why annotations couldn't be written, and makes them durable.
-  func failed(_ waiting: Waiting, because reason: String, _ mark: ContentFingerprint? = nil) throws
-  {
+  func failed(
+    _ pendingWrite: PendingWrite, because reason: String, _ fingerprint: ContentFingerprint? = nil
+  ) throws {
     try writeDurably { database in
       try database.cachedStatement(
         sql: "UPDATE waiting SET reason = ? WHERE file = (SELECT id FROM file WHERE path = ?)"
-      ).execute(arguments: [reason, waiting.path.bytes])
-      try Self.note(mark, of: waiting.path, database)
+      ).execute(arguments: [reason, pendingWrite.path.bytes])
+      try Self.note(fingerprint, of: pendingWrite.path, database)
     }
   }
 
@@ -359,7 +366,7 @@ extension PhotoDatabase {
   }
 
   /// Removes all pending annotations of a file.
-  static func endWaiting(of path: FilePath, _ database: Database) throws {
+  static func removePending(of path: FilePath, _ database: Database) throws {
     try database.cachedStatement(
       sql: "DELETE FROM waiting WHERE file = (SELECT id FROM file WHERE path = ?)"
     ).execute(arguments: [path.bytes])
@@ -400,7 +407,7 @@ extension FilePath {
   init(bytes: Data) { self.init(String(decoding: bytes, as: UTF8.self)) }
 }
 
-extension PhotoDatabase.Waiting {
+extension PhotoDatabase.PendingWrite {
   fileprivate init(_ row: Row) {
     path = FilePath(bytes: row["path"])
     annotations = Annotations(rating: row["rating"], caption: row["caption"])

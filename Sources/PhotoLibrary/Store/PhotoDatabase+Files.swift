@@ -55,9 +55,9 @@ struct PhotoReading: Sendable {
   /// The metadata.
   let metadata: PhotoMetadata
   /// The fingerprint of the photo's file, if the store needs it.
-  var mark: ContentFingerprint?
+  var fingerprint: ContentFingerprint?
   /// The previous path of the same file, if it is gone from there.
-  var origin: FilePath?
+  var oldPath: FilePath?
 
   init(_ version: PhotoVersion, since start: ReadingStart, _ metadata: PhotoMetadata) {
     self.version = version
@@ -69,8 +69,8 @@ struct PhotoReading: Sendable {
 extension PhotoDatabase {
   /// The result of reading files' metadata.
   struct Reading: Sendable {
-    /// The files' current annotations and origins.
-    var news = MetadataUpdate()
+    /// The files' current annotations and capture details.
+    var update = MetadataUpdate()
     /// The files for which another program's later annotations replaced the person's.
     var yielded: [FilePath] = []
     /// The files whose sidecars have to be written again, because the photo was moved without them
@@ -85,11 +85,11 @@ extension PhotoDatabase {
     /// The photos whose current version was never read.
     var outdated: [(PhotoVersion, ReadingStart)] = []
     /// The known metadata of the others, as far as they differ from the displayed ones.
-    var news = MetadataUpdate()
+    var update = MetadataUpdate()
   }
 
-  /// The columns of a query for a file's ``PhotoOrigin``.
-  private static let originColumns = """
+  /// The columns of a query for a file's ``CaptureDetails``.
+  private static let captureColumns = """
     json_extract(facts, '$.dateTaken') AS dateTaken, json_extract(facts, '$.camera') AS camera
     """
 
@@ -102,7 +102,7 @@ extension PhotoDatabase {
     try database.read { database in
       let known = try database.cachedStatement(
         sql: """
-          SELECT rating, caption, \(Self.originColumns) FROM file
+          SELECT rating, caption, \(Self.captureColumns) FROM file
           WHERE path = ? AND size = ? AND modified = ?
             AND sidecarSize IS ? AND sidecarModified IS ?
           """)
@@ -121,9 +121,11 @@ extension PhotoDatabase {
           continue
         }
         let annotations = Annotations(rating: row["rating"], caption: row["caption"])
-        if annotations != photo.annotations { result.news.annotations[version.path] = annotations }
-        let origin = PhotoOrigin(row)
-        if origin != photo.origin { result.news.origins[version.path] = origin }
+        if annotations != photo.annotations {
+          result.update.annotations[version.path] = annotations
+        }
+        let capture = CaptureDetails(row)
+        if capture != photo.capture { result.update.captures[version.path] = capture }
       }
       return result
     }
@@ -160,12 +162,12 @@ extension PhotoDatabase {
         let path = FilePath(bytes: row["path"])
         let annotations = Annotations(rating: row["rating"], caption: row["caption"])
         if annotations != Annotations() { known.annotations[path] = annotations }
-        var origin = PhotoOrigin(row)
-        if origin.isEmpty { return }
-        origin.camera = origin.camera.map { cameras.insert($0).memberAfterInsert }
-        known.origins[path] = origin
+        var capture = CaptureDetails(row)
+        if capture.isEmpty { return }
+        capture.camera = capture.camera.map { cameras.insert($0).memberAfterInsert }
+        known.captures[path] = capture
       }
-      let columns = "SELECT path, rating, caption, \(Self.originColumns) FROM file"
+      let columns = "SELECT path, rating, caption, \(Self.captureColumns) FROM file"
       let inside = try database.cachedStatement(sql: "\(columns) WHERE path > ? AND path < ?")
       for (first, end) in library.outerFolders.flatMap(\.rangesInside) {
         let rows = try Row.fetchCursor(inside, arguments: [first, end])
@@ -200,7 +202,7 @@ extension PhotoDatabase {
       for photo in read {
         try Self.note(photo, in: library, isWritten: isWritten, &reading, database)
       }
-      try Self.followInHistory(reading.news.moves, database)
+      try Self.followInHistory(reading.update.moves, database)
       return reading
     }
   }
@@ -220,11 +222,11 @@ extension PhotoDatabase {
     let edited: Int = row?["edited"] ?? 0
     if edited > photo.start.edit {
       // The photo may be moved before it is written or read again.
-      return try note(photo.mark, of: path, database)
+      return try note(photo.fingerprint, of: path, database)
     }
-    let waiting = try waiting(path, database)
+    let pendingWrite = try Self.pendingWrite(path, database)
     let base = row.map(FileBase.init)
-    let result = try merge(photo, base, waiting, hasMoved: hasMoved, database)
+    let result = try merge(photo, base, pendingWrite, hasMoved: hasMoved, database)
     // A malformed sidecar has no annotations.
     let seen =
       (metadata.sidecarProblem == nil ? nil : base?.seen.annotations) ?? metadata.annotations
@@ -249,37 +251,37 @@ extension PhotoDatabase {
       result.annotations.rating, result.annotations.caption, facts, seen.rating, seen.caption,
       metadata.sidecarFingerprint,
     ])
-    try note(photo.mark, of: path, database)
-    if result.pending != waiting?.kinds ?? [] {
-      try endWaiting(of: path, database)
+    try note(photo.fingerprint, of: path, database)
+    if result.pending != pendingWrite?.kinds ?? [] {
+      try removePending(of: path, database)
       if isWritten, !result.pending.isEmpty {
-        try wait(result.pending, of: path, in: waiting?.library ?? library, database)
+        try addPending(result.pending, of: path, in: pendingWrite?.library ?? library, database)
         reading.unwritten.append(path)
       }
     } else if hasMoved, !result.pending.isEmpty {
       reading.unwritten.append(path)
     }
-    if let waiting, !result.yielded.isEmpty {
+    if let pendingWrite, !result.yielded.isEmpty {
       try yield(
-        result.yielded, of: path, from: waiting.annotations, to: metadata.annotations,
-        in: waiting.library ?? library, database)
+        result.yielded, of: path, from: pendingWrite.annotations, to: metadata.annotations,
+        in: pendingWrite.library ?? library, database)
       reading.yielded.append(path)
     }
-    reading.news.annotations[path] = result.annotations
-    reading.news.origins[path] = metadata.facts.origin
+    reading.update.annotations[path] = result.annotations
+    reading.update.captures[path] = metadata.facts.capture
   }
 
   private static func merge(
-    _ photo: PhotoReading, _ base: FileBase?, _ waiting: Waiting?, hasMoved: Bool,
+    _ photo: PhotoReading, _ base: FileBase?, _ pendingWrite: PendingWrite?, hasMoved: Bool,
     _ database: Database
   ) throws -> AnnotationMerge.Result {
     let metadata = photo.metadata
     guard let base else { return .init(annotations: metadata.annotations, pending: []) }
-    let pending = waiting?.kinds ?? []
+    let pending = pendingWrite?.kinds ?? []
     if metadata.sidecarProblem != nil, base.seen.file != nil {
       return .init(annotations: base.annotations, pending: pending)
     }
-    let fingerprints = [metadata.sidecarFingerprint, photo.mark?.text].compactMap(\.self)
+    let fingerprints = [metadata.sidecarFingerprint, photo.fingerprint?.text].compactMap(\.self)
     return AnnotationMerge(
       base: base.seen.annotations, known: base.seen.kinds, mine: base.annotations, pending: pending,
       theirs: metadata.annotations,
@@ -292,10 +294,12 @@ extension PhotoDatabase {
   }
 
   /// Records the fingerprint of an annotated file, by which it is recognized at another path.
-  static func note(_ mark: ContentFingerprint?, of path: FilePath, _ database: Database) throws {
-    guard let mark else { return }
+  static func note(_ fingerprint: ContentFingerprint?, of path: FilePath, _ database: Database)
+    throws
+  {
+    guard let fingerprint else { return }
     try database.cachedStatement(sql: "UPDATE file SET hash = ? WHERE path = ?")
-      .execute(arguments: [mark.text, path.bytes])
+      .execute(arguments: [fingerprint.text, path.bytes])
   }
 }
 
@@ -306,14 +310,14 @@ private struct FileBase {
   /// The number of the last edit.
   let edited: Int
   private let identity: String
-  private let mark: String?
+  private let fingerprint: String?
 
   init(_ row: Row) {
     annotations = Annotations(rating: row["rating"], caption: row["caption"])
     seen = ReadingStart.Seen(row)
     edited = row["edited"]
     identity = row["identity"] ?? ""
-    mark = row["hash"]
+    fingerprint = row["hash"]
   }
 
   /// Whether a photo at this path is another file, with other content, than the one of this record,
@@ -322,7 +326,7 @@ private struct FileBase {
     if identity.isEmpty || photo.version.identity.isEmpty { return false }
     // Without a creation time, a new file may have a deleted one's identity.
     if identity == photo.version.identity, identity.contains(" ") { return false }
-    if let mark, let new = photo.mark { return mark != new.text }
+    if let fingerprint, let new = photo.fingerprint { return fingerprint != new.text }
     return seen.file?.byteCount != photo.version.fileVersion.byteCount
   }
 }
@@ -348,7 +352,7 @@ extension FileVersion {
   }
 }
 
-extension PhotoOrigin {
+extension CaptureDetails {
   fileprivate init(_ row: Row) {
     self.init(dateTaken: row["dateTaken"], camera: row["camera"])
   }

@@ -15,14 +15,14 @@ extension PhotoDatabase {
   }
 
   /// The candidates for a photo's previous path, and the disk queries that decide between them.
-  struct Origins: Sendable {
+  struct MoveCandidates: Sendable {
     /// A path at which the photo may have been.
     struct Candidate: Sendable {
       let path: FilePath
       /// The identity of the file that was there.
       let identity: String
       /// Its fingerprint, if it is known.
-      let mark: String?
+      let fingerprint: String?
     }
 
     /// The paths of files with the same identity.
@@ -30,7 +30,7 @@ extension PhotoDatabase {
     /// The paths of files of the same length, with their fingerprints.
     var equal: [Candidate] = []
     /// Whether the photo's fingerprint is needed because it has annotations.
-    var wantsMark = false
+    var needsFingerprint = false
   }
 
   /// Finds the candidates for photos' previous paths.
@@ -38,7 +38,7 @@ extension PhotoDatabase {
   /// - Parameter photos: The photos.
   /// - Returns: The candidates for each photo.
   /// - Throws: A database error.
-  func origins(of photos: [PhotoVersion]) throws -> [Origins] {
+  func moveCandidates(of photos: [PhotoVersion]) throws -> [MoveCandidates] {
     try database.read { database in
       let row = try database.cachedStatement(sql: "SELECT size, edited FROM file WHERE path = ?")
       let same = try database.cachedStatement(
@@ -51,24 +51,24 @@ extension PhotoDatabase {
           SELECT path, identity, hash FROM file WHERE hash >= ? AND hash < ? AND path <> ? AND edited > 0
           """)
       return try photos.map { photo in
-        var origins = Origins()
+        var candidates = MoveCandidates()
         if let row = try Row.fetchOne(row, arguments: [photo.path.bytes]) {
-          origins.wantsMark = row["edited"] as Int > 0
-          if row["size"] as Int? != nil { return origins }
+          candidates.needsFingerprint = row["edited"] as Int > 0
+          if row["size"] as Int? != nil { return candidates }
         }
         if !photo.identity.isEmpty {
-          origins.same = try Row.fetchAll(
+          candidates.same = try Row.fetchAll(
             same,
             arguments: [
               photo.fileVersion.byteCount, photo.fileVersion.modified, photo.identity,
               photo.path.bytes,
             ]
-          ).map(Origins.Candidate.init)
+          ).map(MoveCandidates.Candidate.init)
         }
         let (first, end) = ContentFingerprint.range(ofLength: photo.fileVersion.byteCount)
-        origins.equal = try Row.fetchAll(equal, arguments: [first, end, photo.path.bytes])
-          .map(Origins.Candidate.init)
-        return origins
+        candidates.equal = try Row.fetchAll(equal, arguments: [first, end, photo.path.bytes])
+          .map(MoveCandidates.Candidate.init)
+        return candidates
       }
     }
   }
@@ -79,8 +79,8 @@ extension PhotoDatabase {
   static func follow(
     _ photo: PhotoReading, _ reading: inout Reading, _ database: Database
   ) throws -> Bool {
-    guard let old = photo.origin else { return false }
-    reading.news.moves[old] = photo.version.path
+    guard let old = photo.oldPath else { return false }
+    reading.update.moves[old] = photo.version.path
     return try move(old, to: photo.version.path, database)
   }
 
@@ -100,8 +100,9 @@ extension PhotoDatabase {
       try database.cachedStatement(
         sql: "UPDATE file SET rating = ?, caption = ?, edited = ? WHERE path = ?"
       ).execute(arguments: [last["rating"], last["caption"], last["edited"], new.bytes])
-      if let waiting = try waiting(old, database) {
-        try wait(waiting.kinds, of: new, in: waiting.library ?? LibraryID([]), database)
+      if let pendingWrite = try Self.pendingWrite(old, database) {
+        try addPending(
+          pendingWrite.kinds, of: new, in: pendingWrite.library ?? LibraryID([]), database)
       }
       try forget(old, database)
       return true
@@ -136,23 +137,26 @@ extension PhotoDatabase {
 extension PhotoReading {
   /// Queries the disk for the data that the store needs, as slow as the disk is.
   ///
-  /// - Parameter origins: The candidates for the photo's previous path.
-  mutating func complete(_ origins: PhotoDatabase.Origins) {
-    let equal = origins.equal.filter(\.isGone)
-    if origins.wantsMark || !equal.isEmpty { mark = ContentFingerprint(version.path) }
-    // The fingerprint is that of what was read: another program may have replaced the file since.
-    if mark != nil, (try? FileEntry.at(version.path))?.fileVersion != version.fileVersion {
-      mark = nil
+  /// - Parameter candidates: The candidates for the photo's previous path.
+  mutating func complete(_ candidates: PhotoDatabase.MoveCandidates) {
+    let equal = candidates.equal.filter(\.isGone)
+    if candidates.needsFingerprint || !equal.isEmpty {
+      fingerprint = ContentFingerprint(version.path)
     }
-    origin =
-      origins.same.first(where: \.isGone)?.path ?? equal.first { $0.mark == mark?.text }?.path
+    // The fingerprint is that of what was read: another program may have replaced the file since.
+    if fingerprint != nil, (try? FileEntry.at(version.path))?.fileVersion != version.fileVersion {
+      fingerprint = nil
+    }
+    oldPath =
+      candidates.same.first(where: \.isGone)?.path
+      ?? equal.first { $0.fingerprint == fingerprint?.text }?.path
   }
 }
 
-extension PhotoDatabase.Origins.Candidate {
+extension PhotoDatabase.MoveCandidates.Candidate {
   fileprivate init(_ row: Row) {
     self.init(
-      path: FilePath(bytes: row["path"]), identity: row["identity"] ?? "", mark: row["hash"])
+      path: FilePath(bytes: row["path"]), identity: row["identity"] ?? "", fingerprint: row["hash"])
   }
 
   /// Whether no file is at the path, although its disk is there; as slow as the disk is.

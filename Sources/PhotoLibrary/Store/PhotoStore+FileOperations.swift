@@ -34,14 +34,14 @@ extension PhotoStore {
       return writings.add { self.performNext(operation, continuation) }
     }
     operation.journal.syncFolders()
-    let outcome = operation.run.outcome
+    let result = operation.run.result
     var deleted: [FilePath] = []
-    if case .delete = operation.action { deleted = outcome.photos }
+    if case .delete = operation.action { deleted = result.photos }
     sync {
-      $0.settle(operation.journal.settled, following: outcome.moves, forgetting: deleted)
+      $0.settle(operation.journal.settled, following: result.moves, forgetting: deleted)
     }
     operationCount.subtract(1, ordering: .relaxed)
-    continuation.resume(returning: outcome)
+    continuation.resume(returning: result)
   }
 
   /// Records an intent, as ``PhotoDatabase/record(_:)`` does; `nil` if the database can't take it.

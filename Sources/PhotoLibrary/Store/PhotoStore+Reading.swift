@@ -30,9 +30,9 @@ extension PhotoStore {
     found: @escaping @MainActor @Sendable (MetadataUpdate) -> Void
   ) async {
     // In order with edits, so that no outdated values are delivered.
-    let tell: @Sendable (MetadataUpdate) -> Void = { news in
-      if news.isEmpty { return }
-      DispatchQueue.main.async { MainActor.assumeIsolated { found(news) } }
+    let tell: @Sendable (MetadataUpdate) -> Void = { update in
+      if update.isEmpty { return }
+      DispatchQueue.main.async { MainActor.assumeIsolated { found(update) } }
     }
     await WorkerThreads.run {
       var rest = photos[...]
@@ -44,7 +44,7 @@ extension PhotoStore {
         rest = rest.dropFirst(Self.maxLookedUp)
         let outdated = self.sync { store in
           let found = store.lookUp(some)
-          tell(found.news)
+          tell(found.update)
           return found.outdated
         }
         progress?.count(some.count - outdated.count)
@@ -77,7 +77,7 @@ extension PhotoStore {
       let readings = completed(read)
       photos = sync { store in
         let reading = store.record(readings, in: library, isWritten: isWritten)
-        tell(reading.news)
+        tell(reading.update)
         let outdated = Set(reading.outdated)
         return photos.map(\.0).filter { outdated.contains($0.path) }.map { photo in
           (photo, store.readingStart(of: photo.path))
@@ -94,17 +94,17 @@ extension PhotoStore {
 
   /// Adds the results of the disk queries to readings.
   private nonisolated func completed(_ readings: [PhotoReading]) -> [PhotoReading] {
-    let origins = sync { $0.origins(of: readings.map(\.version)) }
-    return zip(readings, origins).map { reading, origins in
+    let candidates = sync { $0.moveCandidates(of: readings.map(\.version)) }
+    return zip(readings, candidates).map { reading, candidates in
       var reading = reading
-      reading.complete(origins)
+      reading.complete(candidates)
       return reading
     }
   }
 
   /// Returns the candidates for photos' previous paths.
-  private func origins(of photos: [PhotoVersion]) -> [PhotoDatabase.Origins] {
-    query(photos.map { _ in PhotoDatabase.Origins() }) { try $0.origins(of: photos) }
+  private func moveCandidates(of photos: [PhotoVersion]) -> [PhotoDatabase.MoveCandidates] {
+    query(photos.map { _ in PhotoDatabase.MoveCandidates() }) { try $0.moveCandidates(of: photos) }
   }
 
   /// Returns the known metadata of photos, and the photos to be read.
@@ -120,11 +120,11 @@ extension PhotoStore {
   ) -> PhotoDatabase.Reading {
     // If the database can't take them, they are shown anyway.
     let otherwise = PhotoDatabase.Reading(
-      news: MetadataUpdate(
+      update: MetadataUpdate(
         annotations: Dictionary(read.map { ($0.version.path, $0.metadata.annotations) }) {
           first, _ in first
         },
-        origins: Dictionary(read.map { ($0.version.path, $0.metadata.facts.origin) }) {
+        captures: Dictionary(read.map { ($0.version.path, $0.metadata.facts.capture) }) {
           first, _ in first
         }))
     let reading = query(otherwise) {

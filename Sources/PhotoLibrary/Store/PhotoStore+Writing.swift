@@ -4,11 +4,11 @@ import PhotoMetadata
 extension PhotoStore {
   /// Returns the pending annotations of some photos or, with `nil`, of all, after saving postponed
   /// edits.
-  func pending(_ paths: [FilePath]?) -> [PhotoDatabase.Waiting] {
+  func pending(_ paths: [FilePath]?) -> [PhotoDatabase.PendingWrite] {
     do {
       let database = try openDatabase()
       try recordPostponed()
-      return try database.waiting(paths)
+      return try database.pendingWrites(paths)
     } catch {
       handle(error)
       return []
@@ -21,7 +21,7 @@ extension PhotoStore {
   /// draft of a killed process would count as another program's. A database that can't be written,
   /// as its disk is full, records the claim later. After the store is closed, nothing more is
   /// written.
-  func claim(_ draft: AnnotationDraft, for pending: PhotoDatabase.Waiting) -> DraftClaim {
+  func claim(_ draft: AnnotationDraft, for pending: PhotoDatabase.PendingWrite) -> DraftClaim {
     if isClosed { return .outdated }
     do {
       return try openDatabase().claim(draft, for: pending)
@@ -35,13 +35,14 @@ extension PhotoStore {
 
   /// Records why pending annotations could not be written; they stay pending.
   func recordFailure(
-    of pending: PhotoDatabase.Waiting, because error: any Error, _ mark: ContentFingerprint?
+    of pending: PhotoDatabase.PendingWrite, because error: any Error,
+    _ fingerprint: ContentFingerprint?
   ) {
     if isClosed { return }
     reportPending(pending.path, error)
     let reason = "\(error)"
     if pending.reason == reason { return }
-    query(()) { try $0.failed(pending, because: reason, mark) }
+    query(()) { try $0.failed(pending, because: reason, fingerprint) }
   }
 
   /// Retries writing annotations beside photos that failed before; new edits go first.
@@ -107,15 +108,15 @@ extension PhotoStore {
           return answer == .granted
         }
         let current = ContentFingerprint(path)
-        let mark = draft?.isReplaced(by: current) == true ? nil : current
+        let fingerprint = draft?.isReplaced(by: current) == true ? nil : current
         let sidecar = draft.flatMap { SidecarVersion(beside: path, as: $0) }
         // Queried once more: meanwhile the annotations may be other ones.
-        sync { $0.query(()) { try $0.written(pending, sidecar: sidecar, mark) } }
+        sync { $0.query(()) { try $0.written(pending, sidecar: sidecar, fingerprint) } }
         continue
       } catch {
         if answer == .granted {
-          let mark = ContentFingerprint(path)
-          return sync { $0.recordFailure(of: pending, because: error, mark) }
+          let fingerprint = ContentFingerprint(path)
+          return sync { $0.recordFailure(of: pending, because: error, fingerprint) }
         }
       }
       if answer == .postponed || (answer == .unread && !readAgain(pending)) { return }
@@ -125,7 +126,7 @@ extension PhotoStore {
   /// Reads the metadata of a photo's files before annotations replace them.
   ///
   /// - Returns: Whether they could be read; if not, the annotations stay pending.
-  private nonisolated func readAgain(_ pending: PhotoDatabase.Waiting) -> Bool {
+  private nonisolated func readAgain(_ pending: PhotoDatabase.PendingWrite) -> Bool {
     guard let entry = try? FileEntry.at(pending.path) else { return false }
     let version = PhotoVersion(
       path: pending.path, fileVersion: entry.fileVersion, identity: entry.identity,

@@ -85,7 +85,7 @@ public actor PhotoStore {
   /// The edits that wait for the database, in order.
   var postponed: Deque<Postponed> = []
   /// The claims that wait for the database, in order.
-  var postponedClaims: Deque<(draft: AnnotationDraft, pending: PhotoDatabase.Waiting)> = []
+  var postponedClaims: Deque<(draft: AnnotationDraft, pending: PhotoDatabase.PendingWrite)> = []
   var isClosed: Bool { database == nil && unopened == nil }
   /// Whether a lock held by another process left work for ``catchUp()``.
   private(set) var isBehind = false

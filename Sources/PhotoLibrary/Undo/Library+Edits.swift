@@ -87,13 +87,13 @@ extension Library {
 
   /// Sets the date and camera of all photos of some files, including the profile photo.
   ///
-  /// - Parameter origins: The files' origins.
-  /// - Returns: The photos that had another origin before.
+  /// - Parameter captures: The files' capture details.
+  /// - Returns: The photos that had other capture details before.
   /// - Complexity: O(*n*), where *n* is the number of photos.
-  public mutating func applyOrigins(_ origins: [FilePath: PhotoOrigin]) -> [Photo.ID] {
-    change(origins) { photo, origin in
-      if photo.origin == origin { return false }
-      photo.origin = origin
+  public mutating func applyCaptureDetails(_ captures: [FilePath: CaptureDetails]) -> [Photo.ID] {
+    change(captures) { photo, capture in
+      if photo.capture == capture { return false }
+      photo.capture = capture
       return true
     }
   }

@@ -21,7 +21,7 @@ private func library() -> Library {
         annotations: Annotations(
           rating: count % 6,
           caption: count.isMultiple(of: 10) ? "Smörgåsbord number \(count), by the sea" : nil),
-        origin: PhotoOrigin(
+        capture: CaptureDetails(
           dateTaken: 946_684_800 + Double(count) * 7919, camera: cameras[count % 3]))
     }
     return Conversation(id: name, name: name, photos: photos)

@@ -2,13 +2,13 @@
 /// every photo of a library.
 ///
 /// It belongs to the photo's file, regardless of the conversations that show it.
-public struct PhotoOrigin: Hashable, Sendable {
+public struct CaptureDetails: Hashable, Sendable {
   /// The date taken by the camera's clock, as ``PhotoFacts/dateTaken``; `nil` if unknown.
   public var dateTaken: Double?
   /// The camera's maker and model in one line, or `nil` if unknown.
   public var camera: String?
 
-  /// Creates an origin from its parts.
+  /// Creates capture details from their parts.
   public init(dateTaken: Double? = nil, camera: String? = nil) {
     self.dateTaken = dateTaken
     self.camera = camera
@@ -26,5 +26,5 @@ public struct PhotoOrigin: Hashable, Sendable {
 
 extension PhotoFacts {
   /// The date and camera.
-  package var origin: PhotoOrigin { PhotoOrigin(dateTaken: dateTaken, camera: camera) }
+  package var capture: CaptureDetails { CaptureDetails(dateTaken: dateTaken, camera: camera) }
 }
