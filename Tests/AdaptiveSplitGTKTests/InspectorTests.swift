@@ -201,6 +201,10 @@ final class InspectorTests: XCTestCase {
       let stack = sample.split.stack(of: .inspector).stack
       XCTAssertEqual(stack.accessibleName, "About 1")
       XCTAssertEqual(stack.accessibleRoleName, "landmark")
+      XCTAssertEqual(
+        [.primary, .secondary, .inspector].map {
+          sample.split.stack(of: $0).stack.accessibleAttributes["xml-roles"]
+        }, ["navigation", "main", "complementary"])
       XCTAssertEqual(sample.split.accessibleName, "Two columns")
       XCTAssertEqual(sample.split.inspected?.dividerName, "About 1")
       let range = sample.split.inspected?.positionRange?()

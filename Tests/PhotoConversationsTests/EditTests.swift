@@ -16,7 +16,7 @@ final class EditTests: XCTestCase {
     init(_ session: LibrarySession) {
       self.session = session
       let navigator = PhotoNavigator()
-      navigator.open(session, files: PhotoFiles())
+      navigator.open(session, files: PhotoFileNames())
       navigator.showNextSession()
       actions = PhotoActions(navigator)
       session.observe(actions) { [weak self] change in

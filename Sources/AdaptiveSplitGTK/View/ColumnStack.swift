@@ -52,6 +52,7 @@ final class ColumnStack<Page: Hashable & Sendable> {
     self.column = column
     self.source = source
     stack.isVisible = false
+    stack.landmark = column.landmark
   }
 
   var isShown: Bool { stack.isVisible }
@@ -190,5 +191,16 @@ final class ColumnStack<Page: Hashable & Sendable> {
     placeholder = entry
     stack.add(entry.widget)
     return entry
+  }
+}
+
+extension SplitColumn {
+  /// The column's purpose for assistive tools.
+  fileprivate var landmark: Stack.Landmark {
+    switch self {
+    case .primary, .supplementary: .navigation
+    case .secondary: .main
+    case .inspector: .complementary
+    }
   }
 }

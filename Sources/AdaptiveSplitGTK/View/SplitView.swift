@@ -137,9 +137,6 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     }
     SplitStyle.apply()
     addStyleClass("split-view")
-    for column in columns {
-      column.stack.setAccessibleRole(.landmark)
-    }
     for column in leadingColumns { column.stack.addStyleClass("sidebar-list") }
     inspected?.inspector.stack.addStyleClass("inspector")
     _ = (gestures, drag, appearances)

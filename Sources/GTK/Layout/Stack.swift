@@ -33,9 +33,16 @@ public final class Stack: Container {
 
   /// Creates an empty stack without transitions, as large as its largest child.
   ///
-  /// The C function is `gtk_stack_new`.
+  /// The C class derives from `GtkStack`.
   public convenience init() {
-    unsafe self.init(sinking: gtk_stack_new())
+    unsafe self.init(sinking: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
+  }
+
+  /// The stack's purpose for assistive tools, or nil if it is no landmark.
+  ///
+  /// The C functions are `atk_object_set_role` and `atk_object_get_attributes`.
+  public var landmark: Landmark? {
+    didSet { setAccessibleRole(landmark == nil ? .panel : .landmark) }
   }
 
   /// Adds a child; the first one is visible.

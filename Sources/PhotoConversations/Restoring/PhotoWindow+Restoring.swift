@@ -23,7 +23,7 @@ extension PhotoWindow {
       split.send(.restored(saved.split))
       if saved.showedProperties { split.wantsInspector = true }
     }
-    navigator.open(session, files: saved?.files ?? PhotoFiles())
+    navigator.open(session, files: saved?.files ?? PhotoFileNames())
     observe(session)
     if session.phase.isOpening { pages.libraryChanged() } else { opened(session) }
   }
@@ -89,12 +89,12 @@ extension PhotoWindow {
 
   /// Removes the pages of the current library before another one is shown, unless both are the
   /// same.
-  private func willShow(_ next: LibrarySource) -> PhotoFiles {
+  private func willShow(_ next: LibrarySource) -> PhotoFileNames {
     pages.keepCaptions()
     if next.places == source.places { return files }
     program?.left(self)
     split.send(.pagesRemoved(split.state.pages.filter { $0 != .conversations }))
-    return PhotoFiles()
+    return PhotoFileNames()
   }
 
   /// Updates all pages for another library, or the reason why it can't be read.
@@ -138,7 +138,7 @@ extension PhotoWindow {
   }
 
   /// Keeps the pages on their photos, under their new numbers.
-  private func find(_ files: PhotoFiles) {
+  private func find(_ files: PhotoFileNames) {
     let library = navigator.library
     replacePages { files.page($0, in: library) }
   }
@@ -163,7 +163,7 @@ extension PhotoWindow {
   }
 
   /// The file names of the pages' photos.
-  private var files: PhotoFiles { navigator.files(of: split.state.pages) }
+  private var files: PhotoFileNames { navigator.files(of: split.state.pages) }
 
   /// The window's state for the next start; it keeps the restored state of a library that can't be
   /// read.

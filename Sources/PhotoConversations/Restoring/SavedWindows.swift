@@ -10,7 +10,7 @@ struct SavedWindow: Hashable, Sendable {
   var isMaximized: Bool
   var split: SavedSplitState<PhotoPage>
   /// The file names of the pages' photos.
-  var files = PhotoFiles()
+  var files = PhotoFileNames()
   /// Whether an earlier version of the program showed the properties; it is in ``split`` now, and
   /// no longer written.
   var showedProperties = false
@@ -50,7 +50,7 @@ extension SavedWindow: Codable {
     self.size = size
     isMaximized = try values.decode(Bool.self, forKey: .isMaximized)
     split = try values.decode(SavedSplitState<PhotoPage>.self, forKey: .split)
-    files = try values.decodeIfPresent(PhotoFiles.self, forKey: .files) ?? PhotoFiles()
+    files = try values.decodeIfPresent(PhotoFileNames.self, forKey: .files) ?? PhotoFileNames()
     showedProperties = try values.decodeIfPresent(Bool.self, forKey: .showsProperties) ?? false
   }
 

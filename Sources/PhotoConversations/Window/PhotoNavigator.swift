@@ -13,11 +13,11 @@ final class PhotoNavigator {
     case nothing
     /// The first library is opening. Its restored pages are visible already; the files are those of
     /// their photos.
-    case opening(PhotoFiles)
+    case opening(PhotoFileNames)
     /// The library is visible. If a later request failed, the reason, else `nil`.
     case visible(problem: String?)
     /// The library can't be read: the reason, and the restored state, which the next start needs.
-    case failed(problem: String, restored: SavedSplitState<PhotoPage>, PhotoFiles)
+    case failed(problem: String, restored: SavedSplitState<PhotoPage>, PhotoFileNames)
   }
 
   private var content = Content.nothing
@@ -75,7 +75,7 @@ final class PhotoNavigator {
   /// - Parameters:
   ///   - other: The library.
   ///   - files: The file names of the restored pages' photos.
-  func open(_ other: LibrarySession, files: PhotoFiles) {
+  func open(_ other: LibrarySession, files: PhotoFileNames) {
     nextSession = other
     guard case .nothing = content else { return }
     content = .opening(files)
@@ -114,11 +114,11 @@ final class PhotoNavigator {
   }
 
   /// Returns the file names of pages' photos.
-  func files(of pages: [PhotoPage]) -> PhotoFiles {
+  func files(of pages: [PhotoPage]) -> PhotoFileNames {
     switch content {
-    case .nothing: PhotoFiles()
+    case .nothing: PhotoFileNames()
     case .opening(let files), .failed(_, _, let files): files
-    case .visible: PhotoFiles(of: pages, in: library)
+    case .visible: PhotoFileNames(of: pages, in: library)
     }
   }
 

@@ -2,18 +2,18 @@ import GLib
 import PhotoMetadata
 
 /// The fields of a photo in the serialized conversation.
-private struct PhotoParts: OptionSet {
+private struct StoredFields: OptionSet {
   let rawValue: Int
   /// The path is stored in full, as it isn't the folder's path plus a name.
-  static let wholePath = PhotoParts(rawValue: 1)
+  static let wholePath = StoredFields(rawValue: 1)
   /// The name is stored in full, as the path's last part doesn't begin with it.
-  static let wholeName = PhotoParts(rawValue: 2)
-  static let fileVersion = PhotoParts(rawValue: 4)
-  static let dateTaken = PhotoParts(rawValue: 8)
+  static let wholeName = StoredFields(rawValue: 2)
+  static let fileVersion = StoredFields(rawValue: 4)
+  static let dateTaken = StoredFields(rawValue: 8)
   /// The index of the camera's name in the conversation's list.
-  static let camera = PhotoParts(rawValue: 16)
-  static let rating = PhotoParts(rawValue: 32)
-  static let caption = PhotoParts(rawValue: 64)
+  static let camera = StoredFields(rawValue: 16)
+  static let rating = StoredFields(rawValue: 32)
+  static let caption = StoredFields(rawValue: 64)
 }
 
 extension Conversation {
@@ -36,7 +36,7 @@ extension Conversation {
       let isBelow = path.utf8.starts(with: start.utf8)
       let place = isBelow ? Substring(path.utf8.dropFirst(start.utf8.count)) : path[...]
       let isShort = place.utf8.starts(with: photo.name.utf8)
-      var parts: PhotoParts = isBelow ? [] : .wholePath
+      var parts: StoredFields = isBelow ? [] : .wholePath
       if !isShort { parts.insert(.wholeName) }
       if photo.fileVersion != nil { parts.insert(.fileVersion) }
       if photo.capture.dateTaken != nil { parts.insert(.dateTaken) }
@@ -75,7 +75,7 @@ extension Conversation {
     var photos: [Photo] = []
     photos.reserveCapacity(count)
     for number in 1...max(count, 1) where number <= count {
-      let parts = PhotoParts(rawValue: try reader.number())
+      let parts = StoredFields(rawValue: try reader.number())
       let place = try reader.text()
       let name: String
       if parts.contains(.wholeName) {

@@ -4,7 +4,7 @@ import PhotoLibrary
 /// The file names of the photos of pages.
 ///
 /// Pages identify photos by number, and another scan may assign other numbers.
-struct PhotoFiles: Hashable, Sendable {
+struct PhotoFileNames: Hashable, Sendable {
   private var names: [PhotoPage: FilePath] = [:]
 
   /// Creates a value without pages.
@@ -32,7 +32,7 @@ struct PhotoFiles: Hashable, Sendable {
   }
 }
 
-extension PhotoFiles: Codable {
+extension PhotoFileNames: Codable {
   init(from decoder: any Decoder) throws {
     for (page, name) in try [String: FilePath](from: decoder) {
       if let page = PhotoPage(page) { names[page] = name }
