@@ -29,6 +29,12 @@ final class PreferenceTests: XCTestCase {
         sample.split.swipe(from: 60, to: 420, y: 300)
         pumpUntilIdle()
         XCTAssertEqual(!sample.split.state.arrangement.contains(page), isLeft, "\(page)")
+        sample.split.send(.showDetail(page), animated: false)
+        pumpUntilIdle()
+        for _ in 0..<12 { sample.split.scrollWithTouchpad(dx: -4, dy: 0, x: 200, y: 300) }
+        sample.split.endScrollWithTouchpad(x: 200, y: 300)
+        pumpUntilIdle()
+        XCTAssertEqual(!sample.split.state.arrangement.contains(page), isLeft, "\(page)")
       }
       sample.window.press(.left, [.alt])
       XCTAssertEqual(sample.split.state.arrangement.pages, [.list])
@@ -73,6 +79,30 @@ final class PreferenceTests: XCTestCase {
         pumpUntilIdle()
         XCTAssertEqual(sample.split.state, before)
         XCTAssertEqual(sample.shown.count, 2)
+      }
+    }
+  }
+
+  func testALongSubtitleIsCutAndTheWindowButtonsStayInsideAlsoWithLargeText() {
+    for (width, scale) in [(360, 1.0), (360, 2.0), (900, 2.0)] {
+      withGTK {
+        let before = Appearance.textScale
+        defer { Appearance.textScale = before }
+        Appearance.textScale = scale
+        let source = SampleSource()
+        source.longerTitles = true
+        source.subtitle = String(repeating: "A long subtitle. ", count: 20)
+        let sample = SampleWindow(width: width, source: source, detail: 1)
+        let name = "at \(width), text \(scale)"
+        XCTAssertEqual(sample.split.allocation.width, width, name)
+        let row = HeaderRow(headers: [sample.split.header])
+        XCTAssertNil(row.violation, name)
+        for bar in row.bars {
+          XCTAssertEqual(bar.subtitle, source.subtitle, name)
+          XCTAssertGreaterThanOrEqual(
+            bar.allocation.width, bar.minimumAndNaturalWidth().minimum, name)
+        }
+        XCTAssertEqual(row.bars.map(\.allocation.width).reduce(0, +) / 10, width / 10, name)
       }
     }
   }

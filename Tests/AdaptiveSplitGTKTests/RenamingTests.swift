@@ -26,6 +26,30 @@ final class RenamingTests: XCTestCase {
     }
   }
 
+  func testAPageWithANewNameKeepsItsScrollPositionCaretAndSelection() {
+    for width in [500, 900] {
+      withGTK {
+        let view = EditorView()
+        let source = SampleSource()
+        source.otherView = { page in
+          if case .detail = page { view } else { nil }
+        }
+        let sample = SampleWindow(width: width, source: source, detail: 1)
+        view.text.grabFocus()
+        view.text.selection = 700..<720
+        pumpUntilIdle()
+        view.scrolled.verticalOffset = 300
+        pumpUntilIdle()
+        sample.split.send(.pagesReplaced([.detail(1): .detail(2)]))
+        pumpUntilIdle()
+        XCTAssertEqual(view.shown, [.detail(1), .detail(2)], "at \(width)")
+        XCTAssertEqual(view.scrolled.verticalOffset, 300, "at \(width)")
+        XCTAssertEqual(view.text.selection, 700..<720, "at \(width)")
+        XCTAssertEqual(sample.window.focusWidget, view.text, "at \(width)")
+      }
+    }
+  }
+
   /// Another kind of page would have another view.
   func testAPageThatBecomesAnotherKindKeepsItsView() {
     withGTK {
@@ -109,4 +133,19 @@ final class RenamingTests: XCTestCase {
       XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list, .group(1)])
     }
   }
+}
+
+/// A view of a long text.
+private final class EditorView: PageView {
+  let text = TextView()
+  let scrolled = ScrolledWindow()
+  var shown: [SamplePage] = []
+  var widget: Widget { scrolled }
+
+  init() {
+    text.text = (1...200).map { "Line \($0)\n" }.joined()
+    scrolled.child = text
+  }
+
+  func show(_ page: SamplePage) { shown.append(page) }
 }

@@ -60,6 +60,8 @@ final class SampleSource: PageSource {
   let placeholder = Label("Nothing chosen")
   /// Whether titles are longer, by as much as a translation may be.
   var longerTitles = false
+  /// The subtitle of all pages, or nil.
+  var subtitle: String?
   /// Whether views outlive their pages.
   var keepsViews = true
   /// The widget that gets the keyboard focus first in a view, if the test sets one.
@@ -81,6 +83,8 @@ final class SampleSource: PageSource {
       }
     return longerTitles ? title + String(repeating: "~", count: (title.count * 2 + 4) / 5) : title
   }
+
+  func subtitle(of page: SamplePage) -> String? { subtitle }
 
   func kind(of page: SamplePage) -> AnyHashable { kindName(page) }
 
