@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// Serial queues by key: work with the same key runs in the order in which it was added, work with
@@ -12,6 +13,7 @@ package final class KeyedQueues<Key: Hashable & Sendable>: Sendable {
   }
 
   private let entries = Mutex<[Key: Entry]>([:])
+  private let unfinished = DispatchGroup()
 
   /// Creates no queue yet.
   package init() {}
@@ -35,8 +37,16 @@ package final class KeyedQueues<Key: Hashable & Sendable>: Sendable {
     return try enter(key).sync(work)
   }
 
+  /// Waits until all work is done; blocks the thread.
+  ///
+  /// - Parameter seconds: The timeout in seconds.
+  package func wait(atMost seconds: Double) {
+    _ = unfinished.wait(timeout: .now() + max(0, seconds))
+  }
+
   private func enter(_ key: Key) -> SerialQueue {
-    entries.withLock { entries in
+    unfinished.enter()
+    return entries.withLock { entries in
       var entry = entries[key] ?? Entry()
       entry.count += 1
       entries[key] = entry
@@ -45,6 +55,7 @@ package final class KeyedQueues<Key: Hashable & Sendable>: Sendable {
   }
 
   private func leave(_ key: Key) {
+    defer { unfinished.leave() }
     entries.withLock { entries in
       entries[key]?.count -= 1
       if entries[key]?.count == 0 { entries[key] = nil }

@@ -58,9 +58,9 @@ import Testing
   /// Waits until everything that can be written is written.
   private func settle(_ store: PhotoStore) async {
     await WorkerThreads.run { store.sync { _ in } }
-    await WorkerThreads.run { store.writings.sync {} }
+    await WorkerThreads.run { store.writings.wait(atMost: .infinity) }
     await WorkerThreads.run { store.sync { _ in } }
-    await WorkerThreads.run { store.writings.sync {} }
+    await WorkerThreads.run { store.writings.wait(atMost: .infinity) }
   }
 
   private func read(_ store: PhotoStore) async throws -> Annotations? {
@@ -98,7 +98,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `a rating that another program puts into the file after ours is read first`()
+  @Test func `another program's later rating in the file is read before a write`()
     async throws
   {
     let writer = AnnotationWriter(usesFiles: true)
@@ -223,7 +223,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `files that are read after another program's rating are believed`() async throws {
+  @Test func `another program's rating is no conflict once it was read`() async throws {
     let store = store()
     await rate(nil, 4, store)
     await settle(store)

@@ -61,7 +61,7 @@ import Testing
   /// Waits until everything that can be written to sidecars is written.
   func settle(_ store: PhotoStore) async {
     await WorkerThreads.run { store.sync { _ in } }
-    await WorkerThreads.run { store.writings.sync {} }
+    await WorkerThreads.run { store.writings.wait(atMost: .infinity) }
   }
 
   func note(_ edit: AnnotationEdit, _ store: PhotoStore) async {
@@ -248,7 +248,7 @@ import Testing
     #expect(world.said.count == 1, "\(world.said)")
   }
 
-  @Test func `a sidecar that says nothing is named with its folder, once`() async throws {
+  @Test func `a damaged sidecar is reported once with its folder`() async throws {
     try folder.write("no picture", to: "L/a.jpg")
     try folder.write("no XML", to: "L/a.jpg.xmp")
     let photos = try Library.read([folder("L")]).conversations.flatMap(\.photos)

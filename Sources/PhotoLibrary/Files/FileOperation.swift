@@ -112,7 +112,7 @@ extension FileOperation {
     var done: [Done] = []
     var left: [Item] = []
     let steps = items.map { item in
-      {
+      FileOperationRun.Step(photo: item.path) {
         if progress.isStopped {
           left.append(item)
           return
@@ -141,10 +141,16 @@ extension FileOperation {
 
 /// A file operation that is performed photo by photo.
 final class FileOperationRun {
-  private var steps: Deque<() -> Void>
+  /// The operation with one photo.
+  fileprivate struct Step {
+    let photo: FilePath
+    let perform: () -> Void
+  }
+
+  private var steps: Deque<Step>
   private let makeResult: () -> FileOperationResult
 
-  fileprivate init(_ steps: [() -> Void], _ result: @escaping () -> FileOperationResult) {
+  fileprivate init(_ steps: [Step], _ result: @escaping () -> FileOperationResult) {
     self.steps = Deque(steps)
     makeResult = result
   }
@@ -152,12 +158,15 @@ final class FileOperationRun {
   /// The result so far.
   var result: FileOperationResult { makeResult() }
 
+  /// The path of the next photo, or `nil` if none is left.
+  var nextPhoto: FilePath? { steps.first?.photo }
+
   /// Performs the operation with the next photo.
   ///
   /// - Returns: Whether a photo was left.
   func next() -> Bool {
     guard let step = steps.popFirst() else { return false }
-    step()
+    step.perform()
     return true
   }
 }

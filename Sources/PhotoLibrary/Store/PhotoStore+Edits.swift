@@ -27,10 +27,16 @@ extension PhotoStore {
       guard isWritten else { return }
       writeNow(change)
       // Earlier annotations may still be on their way there.
-      writings.add { self.writeAgain(change) }
+      let mounts = MountTable()
+      for photo in change.changes {
+        // A failure was reported before.
+        writings.add(mounts.mountPoint(of: photo.path)) {
+          try? self.write(photo.after, [edit.kind], photo.path) { _ in true }
+        }
+      }
       return
     }
-    if isWritten { for change in change.changes { addWriting(of: change.path) } }
+    if isWritten { addWritings(of: change.changes.map(\.path)) }
   }
 
   private func record(_ edit: Postponed) throws {

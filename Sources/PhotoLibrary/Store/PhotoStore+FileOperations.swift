@@ -13,25 +13,36 @@ extension PhotoStore {
     await withCheckedContinuation { continuation in
       operationCount.add(1, ordering: .relaxed)
       let journal = FileJournal { intent in self.sync { $0.record(intent) } }
-      let run = PerformedOperation(
-        action: action, run: action.start(progress, journal), journal: journal)
-      writings.add { self.performNext(run, continuation) }
+      addNext(
+        PerformedOperation(
+          action: action, run: action.start(progress, journal), journal: journal,
+          mounts: MountTable()), continuation)
     }
   }
 
-  /// A file operation and its journal, which only the queue of writes uses.
+  /// A file operation and its journal, which only one of the queues of writes uses at a time.
   private struct PerformedOperation: @unchecked Sendable {
     let action: FileOperation
     let run: FileOperationRun
     let journal: FileJournal
+    let mounts: MountTable
   }
 
-  /// Performs a file operation with the next photo, and then adds the rest to the queue.
+  /// Adds the operation with the next photo to the queue of its disk.
+  private nonisolated func addNext(
+    _ operation: PerformedOperation, _ continuation: CheckedContinuation<FileOperationResult, Never>
+  ) {
+    writings.add(operation.mounts.mountPoint(of: operation.run.nextPhoto ?? "/")) {
+      self.performNext(operation, continuation)
+    }
+  }
+
+  /// Performs a file operation with the next photo, and then adds the rest to the queues.
   private nonisolated func performNext(
     _ operation: PerformedOperation, _ continuation: CheckedContinuation<FileOperationResult, Never>
   ) {
-    if operation.run.next() {
-      return writings.add { self.performNext(operation, continuation) }
+    if operation.run.next(), operation.run.nextPhoto != nil {
+      return addNext(operation, continuation)
     }
     operation.journal.syncFolders()
     let result = operation.run.result
@@ -56,14 +67,29 @@ extension PhotoStore {
 
   /// Finishes file operations that ended processes or this one left unfinished.
   ///
-  /// Runs in order with writes beside photos. If an operation can't be finished, no problem is
-  /// reported: it is retried.
-  nonisolated func finishIntents() {
+  /// Each disk's are finished before later writes beside its photos. If an operation can't be
+  /// finished, no problem is reported: it is retried.
+  func finishIntents() {
     let isBusy = operationCount.load(ordering: .relaxed) > 0
-    guard let abandoned = sync({ $0.takeOverIntents(besidesOwn: isBusy) }) else { return }
-    let folders = abandoned.intents.reduce(into: Set()) { $0.formUnion($1.intent.folders) }
+    guard let abandoned = takeOverIntents(besidesOwn: isBusy) else { return }
+    let mounts = MountTable()
+    let intents = Dictionary(grouping: abandoned.intents) {
+      mounts.mountPoint(of: $0.intent.photo.path)
+    }
+    for (mountPoint, intents) in intents {
+      writings.add(mountPoint) {
+        self.finish(intents)
+        // Until here, no other process takes them over.
+        withExtendedLifetime(abandoned) {}
+      }
+    }
+  }
+
+  /// Finishes some file operations.
+  private nonisolated func finish(_ intents: [PhotoDatabase.RecordedIntent]) {
+    let folders = intents.reduce(into: Set()) { $0.formUnion($1.intent.folders) }
     for folder in folders { LeftoverFile.remove(in: folder) }
-    let ended = abandoned.intents.map { ($0, $0.intent.recover()) }.filter { $1 != .unfinished }
+    let ended = intents.map { ($0, $0.intent.recover()) }.filter { $1 != .unfinished }
     if ended.isEmpty { return }
     // Each folder once, and before the journal removes its intents.
     for folder in folders { folder.syncFolder() }

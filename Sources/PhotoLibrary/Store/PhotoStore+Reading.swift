@@ -143,7 +143,7 @@ extension PhotoStore {
       if reported.contains(Self.pendingReason(problem, of: sidecar)) { continue }
       reportOnce("\(FileEntry.folder(of: photo.version.path)): \(problem)")
     }
-    for path in reading.unwritten { addWriting(of: path) }
+    addWritings(of: reading.unwritten)
     return reading
   }
 }

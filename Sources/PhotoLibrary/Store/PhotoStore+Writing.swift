@@ -49,14 +49,21 @@ extension PhotoStore {
   ///
   /// - Parameter folders: The photos' folders, or `nil` for all.
   public func retry(in folders: Set<FilePath>? = nil) {
-    writings.add { self.finishIntents() }
-    for photo in pending(nil).map(\.path)
-    where folders?.contains(FileEntry.folder(of: photo)) != false {
-      addWriting(of: photo)
-    }
+    finishIntents()
+    addWritings(
+      of: pending(nil).map(\.path).filter {
+        folders?.contains(FileEntry.folder(of: $0)) != false
+      })
   }
 
-  func addWriting(of photo: FilePath) { writings.add { self.writePending(photo) } }
+  /// Adds the writing of photos' pending annotations to the queues of their disks.
+  func addWritings(of photos: [FilePath]) {
+    if photos.isEmpty { return }
+    let mounts = MountTable()
+    for photo in photos {
+      writings.add(mounts.mountPoint(of: photo)) { self.writePending(photo) }
+    }
+  }
 
   /// Reports that annotations can't be written, once for each reason, regardless of the number of
   /// photos.
@@ -74,22 +81,9 @@ extension PhotoStore {
     "pending: \(reason.replacing(file.name, with: ""))"
   }
 
-  // MARK: The queue of writes
+  // MARK: The queues of writes
 
-  // Runs concurrently with other requests.
-
-  /// Writes an edit that is not in the database once more, after earlier annotations.
-  nonisolated func writeAgain(_ edit: AnnotationEdit) {
-    // A failure was reported before.
-    for change in edit.changes {
-      try? write(change.after, [edit.kind], change.path) { _ in true }
-    }
-  }
-
-  /// Writes the pending annotations of all photos.
-  nonisolated func writeAllPending() {
-    for pending in sync({ $0.pending(nil) }) { writePending(pending.path) }
-  }
+  // Run concurrently with other requests.
 
   /// The maximum number of attempts if the annotations, or the photo's files, change meanwhile.
   static let maxTries = 20

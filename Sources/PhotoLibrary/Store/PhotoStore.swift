@@ -51,8 +51,9 @@ public actor PhotoStore {
   nonisolated let queue = SerialQueue()
   /// The queue that stores listings.
   nonisolated let listings = SerialQueue()
-  /// The queue that writes beside photos, and performs file operations.
-  nonisolated let writings = SerialQueue()
+  /// The queues that write beside photos and perform file operations, one for each disk, by its
+  /// mount point: a disk that doesn't answer holds up no other.
+  nonisolated let writings = KeyedQueues<FilePath>()
   /// The executor of the store's functions: its serial queue.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     // Unowned is safe: the store owns the queue.
@@ -171,7 +172,7 @@ public actor PhotoStore {
   public func follow(_ moves: [FilePath: FilePath]) {
     if moves.isEmpty { return }
     settle([], following: moves)
-    for path in moves.values { addWriting(of: path) }
+    addWritings(of: Array(moves.values))
   }
 
   /// Settles file operations, as ``PhotoDatabase/settle(_:following:forgetting:)`` does.
@@ -211,7 +212,7 @@ public actor PhotoStore {
     self.database = database
     unopened = nil
     // Before anything is written beside those files.
-    writings.add { self.finishIntents() }
+    finishIntents()
     if isBehind { opened() }
     return database
   }
@@ -223,7 +224,7 @@ public actor PhotoStore {
       _ = try openDatabase()
       isBehind = false
       try recordPostponed()
-      writings.add { self.writeAllPending() }
+      addWritings(of: pending(nil).map(\.path))
     } catch {
       handle(error)
     }

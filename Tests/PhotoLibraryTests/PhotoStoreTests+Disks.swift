@@ -1,0 +1,42 @@
+import Dispatch
+import GLib
+import PhotoMetadata
+import PhotoTestSupport
+import Testing
+
+@testable import PhotoLibrary
+
+// A store and several disks.
+
+extension PhotoStoreTests {
+  @Test func `a disk that doesn't answer holds up no write or file operation elsewhere`()
+    async throws
+  {
+    let world = World()
+    let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let store = PhotoStore(
+      .file(path),
+      write: { annotations, kinds, photo, claim in
+        // The only other disk on each machine.
+        if photo.text.hasPrefix("/proc/") {
+          begun.signal()
+          gate.wait()
+        }
+        try world.write(annotations, kinds, photo, claim)
+      }, report: world.report)
+    for number in 1...20 { await note(rating("/proc/\(number)", nil, 3), store) }
+    await WorkerThreads.run { begun.wait() }
+    let old = try folder.write("no picture", to: "L/a.jpg")
+    let new = folder("L/b.jpg")
+    await note(rating(old, nil, 4), store)
+    // The move begins after the write.
+    let result = await store.perform(.move([MovedPhoto(old, to: new)]))
+    #expect(result.moves == [old: new])
+    #expect(world.rating(old) == 4)
+    #expect(world.rating("/proc/1") == nil)
+    for _ in 1...20 { gate.signal() }
+    await settle(store)
+    #expect((1...20).allSatisfy { world.rating("/proc/\($0)") == 3 })
+    store.finish()
+  }
+}
