@@ -55,7 +55,7 @@ struct ActionsAloneTests {
     if stays { try turnMenu(on: false, sourceLocation: sourceLocation) }
   }
 
-  @Test func `Stars and captions, taken back and done again`() throws {
+  @Test func `Ratings and captions are edited, undone and redone`() throws {
     try program.act("set panel|Not rated|4")
     try photos.expect("Alps/1.jpg.xmp", toHold: "Rating>4<")
     try program.act("do push button|\(Self.first)")
@@ -79,7 +79,7 @@ struct ActionsAloneTests {
     try program.act("do push button|Clear selection")
   }
 
-  @Test func `Files are rotated, renamed, copied, moved, thrown away and brought back`() throws {
+  @Test func `Files are rotated, renamed, copied, moved, trashed, restored and deleted`() throws {
     try choose("Photo", "Rotate Right")
     try photos.expect("Alps/1.jpg", toDifferFrom: "Chen/c01.jpg")
     try choose("Photo", "Rename…")
@@ -116,7 +116,7 @@ struct ActionsAloneTests {
     try photos.expect(["Alps/2.jpg"], in: "Alps")
   }
 
-  @Test func `Photos are found, ordered and laid out`() throws {
+  @Test func `Photos are searched, sorted and shown as a grid`() throws {
     try choose("Search")
     try program.act("write text|Search|ridges")
     try program.expect("find icon|edit-clear-symbolic", "icon \"edit-clear-symbolic\" (Clear)")
@@ -135,7 +135,7 @@ struct ActionsAloneTests {
     try shows("3.jpg, 1 of 3 — Alps")
   }
 
-  @Test func `A photo is looked at, large, alone, beside another one`() throws {
+  @Test func `A photo is zoomed, inspected, shown full screen and compared`() throws {
     try program.act("do toggle button|Zoom: 30%")
     try program.act("do push button|Actual size (100%)")
     try program.act("do toggle button|Zoom: 100%")
@@ -183,7 +183,7 @@ struct ActionsAloneTests {
     try shows("1.jpg, 1 of 3 — Alps")
   }
 
-  @Test func `The size stays from photo to photo`() throws {
+  @Test func `The lock keeps the zoom level from photo to photo`() throws {
     let lock = "do check box|Lock zoom and position between photos"
     let (whole, large) = (
       "toggle button|Zoom: 30%", "toggle button|Zoom: 100%"
@@ -203,7 +203,7 @@ struct ActionsAloneTests {
     try program.expect("find \(whole)", "toggle button \"Zoom: 30%\"")
   }
 
-  @Test func `Windows, preferences, keys and the About dialog`() throws {
+  @Test func `Windows, preferences, shortcuts and the About dialog open`() throws {
     try choose("New Window")
     try program.expect("count frame", "2")
     try choose("About Photo Conversations")

@@ -17,7 +17,7 @@ struct TreeTests {
     try program.expect("tree", photo)
   }
 
-  @Test func `Two columns, a conversation, a photo, the divider, and a fold`() throws {
+  @Test func `The tree follows navigation, the divider and a collapse`() throws {
     let program = try Self.started()
     try Self.openPhoto(in: program)
 
@@ -38,7 +38,7 @@ struct TreeTests {
     try program.expect("heard", "One column\nTwo columns")
   }
 
-  @Test func `The divider has the focus where keys move it`() throws {
+  @Test func `The divider has the focus while keys move it`() throws {
     let program = try Self.started()
     try program.act("press F8")
     try program.expect("focused", "slider \"Width of the sidebar\"")
@@ -48,7 +48,7 @@ struct TreeTests {
     try program.expect("focused", "slider \"Width of the sidebar\"")
   }
 
-  @Test func `The button that brings a column over the other, and takes it away`() throws {
+  @Test func `The sidebar button shows and hides the overlay`() throws {
     let program = try ObservedProgram("split-gallery", ["weapons"], size: "700x1000")
     try program.expect("tree", Self.detailAlone)
     try program.act("do push button|Show the sidebar")
@@ -65,7 +65,7 @@ struct TreeTests {
     try program.expect("tree", Self.beside)
   }
 
-  @Test func `A sheet is a modal dialog, and nothing behind it answers`() throws {
+  @Test func `A sheet is a modal dialog, and nothing behind it responds`() throws {
     let program = try Self.started()
     try program.act("do push button|Profile")
     try program.expect("find dialog|Profile", "dialog \"Profile\" [modal]")
@@ -95,7 +95,7 @@ struct TreeTests {
   }
 
   // Warnings are fatal: the program would end if GTK rejected a request for a position.
-  @Test func `Everything that shows has a place on the screen`() throws {
+  @Test func `Every visible element has a position on the screen`() throws {
     let program = try Self.started()
     try program.expect("extents", "")
     try program.act("inside slider|Width of the sidebar")

@@ -8,7 +8,7 @@ import XCTest
 
 /// Views are notified once when their pages appear and once when they disappear.
 final class AppearanceTests: XCTestCase {
-  func testAPageThatIsCoveredAndUncoveredHearsOfIt() {
+  func testCoveringAndUncoveringAPageNotifiesItsView() {
     withGTK {
       let sample = SampleWindow(width: 400)
       let calls = Calls(of: sample.source)
@@ -22,7 +22,7 @@ final class AppearanceTests: XCTestCase {
     }
   }
 
-  func testAPageThatIsReplacedInItsOwnViewHearsOfItBeforeTheNextOneComes() {
+  func testAReplacedPageDisappearsBeforeTheNextOneAppears() {
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.split.send(.showDetail(.detail(1)))
@@ -37,7 +37,7 @@ final class AppearanceTests: XCTestCase {
     }
   }
 
-  func testAPageWhoseColumnIsFoldedAwayHearsOfIt() {
+  func testFoldingAColumnAwayNotifiesItsView() {
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.split.send(.showDetail(.detail(1)))
@@ -70,7 +70,7 @@ final class AppearanceTests: XCTestCase {
     }
   }
 
-  func testTheWindowsEndIsTheEndOfAllPages() {
+  func testHidingAndDestroyingTheWindowMakesAllPagesDisappear() {
     withGTK {
       let sample = SampleWindow(width: 900, detail: 1)
       let calls = Calls(of: sample.source)
@@ -103,7 +103,7 @@ final class AppearanceTests: XCTestCase {
     }
   }
 
-  func testPagesOfAnInnerSplitViewShowAndGoWithThePageAround() {
+  func testInnerPagesAppearAndDisappearWithTheirOuterPage() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 1200)
       let calls = Calls(of: sample.innerSource)

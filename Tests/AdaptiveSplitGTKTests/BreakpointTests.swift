@@ -17,7 +17,7 @@ final class BreakpointTests: XCTestCase {
     return rules
   }()
 
-  func testAPageHearsOfABreakpointOnceInTheFrameOfItsWidth() {
+  func testAViewIsNotifiedOfABreakpointOnceInTheFrameOfItsWidth() {
     withGTK {
       let sample = SampleWindow(width: 700, rules: Self.rules)
       guard let list = sample.list else { return XCTFail("No list") }

@@ -74,7 +74,7 @@ final class BudgetTests: XCTestCase {
     }
   }
 
-  func testAResizeThatChangesNothingDoesNothing() {
+  func testAResizeToTheSameSizeDoesNothing() {
     withGTK {
       let probed = ProbedSplitView()
       var events = 0

@@ -34,7 +34,7 @@ final class ColumnKeysTests: XCTestCase {
     }
   }
 
-  func testAColumnWithNothingToFocusIsLeftOut() {
+  func testF6SkipsAColumnWithoutFocusableWidgets() {
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.window.press(.f6)
@@ -42,7 +42,7 @@ final class ColumnKeysTests: XCTestCase {
     }
   }
 
-  func testWithOneColumnItStaysAndUnderAnOverlayToo() {
+  func testF6StaysInASingleColumnAndInAnOverlay() {
     withGTK {
       let sample = SampleWindow(width: 500)
       sample.list?.second.grabFocus()

@@ -54,7 +54,7 @@ final class DividerInputTests: XCTestCase {
     }
   }
 
-  func testOneCanLeaveTheDividerInEachWay() {
+  func testEachKeyLeavesTheDividerAndRestoresTheFocus() {
     withGTK {
       let sample = SampleWindow(width: 1000)
       let focus = sample.window.focusWidget
@@ -72,7 +72,7 @@ final class DividerInputTests: XCTestCase {
     }
   }
 
-  func testItShowsThatItHasTheFocus() {
+  func testTheFocusedDividerDrawsAFocusLine() {
     withGTK {
       let sample = SampleWindow(width: 1000)
       let split = sample.split
@@ -99,7 +99,7 @@ final class DividerInputTests: XCTestCase {
     }
   }
 
-  func testThePointerHitsItWithinEightPixelsAndDragsIt() {
+  func testThePointerGrabsTheDividerWithinEightPixels() {
     withGTK {
       let sample = SampleWindow(width: 1000)
       let split = sample.split
@@ -121,7 +121,7 @@ final class DividerInputTests: XCTestCase {
   }
 
   /// While only the split view's width changes, GTK isn't told the divider's new range.
-  func testADragInAWiderWindowGoesAsFarAsThatIsWide() {
+  func testADragReachesTheWidthOfAWidenedWindow() {
     withGTK {
       let sample = SampleWindow(width: 720)
       let split = sample.split
@@ -133,7 +133,7 @@ final class DividerInputTests: XCTestCase {
     }
   }
 
-  func testADoubleClickGivesTheWidthBack() {
+  func testADoubleClickResetsTheWidth() {
     withGTK {
       let sample = SampleWindow(width: 1000)
       let split = sample.split
@@ -177,7 +177,7 @@ final class DividerInputTests: XCTestCase {
     }
   }
 
-  func testDraggedShutItHidesTheSidebarWhichComesBackAsWideAsItWas() {
+  func testDraggingTheDividerShutHidesTheSidebarAndKeepsItsWidth() {
     withGTK {
       let sample = SampleWindow(width: 1000)
       let split = sample.split
@@ -198,7 +198,7 @@ final class DividerInputTests: XCTestCase {
     }
   }
 
-  func testDraggedShutInTheBarsItComesBackAsWideAsItWas() {
+  func testDraggingShutInTheHeaderBarsKeepsTheSidebarsWidth() {
     withGTK {
       let sample = SampleWindow(width: 1000)
       let split = sample.split
@@ -212,7 +212,7 @@ final class DividerInputTests: XCTestCase {
 
   /// A move of the divider without a pointer, as from assistive tools, doesn't undo an earlier
   /// drag.
-  func testAWidthFromKeysIsTheOneToComeBackTo() {
+  func testHidingTheSidebarKeepsTheWidthSetByKeys() {
     withGTK {
       let sample = SampleWindow(width: 1000)
       let split = sample.split

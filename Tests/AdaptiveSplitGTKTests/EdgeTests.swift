@@ -70,7 +70,7 @@ final class EdgeTests: XCTestCase {
     }
   }
 
-  func testTheBackButtonAndItsKeysStay() {
+  func testTheBackButtonAndItsKeysDoNotDependOnTheEdge() {
     withDirections { direction in
       let isMirrored = direction == .rightToLeft
       let sample = Self.sample(500)
@@ -139,7 +139,7 @@ final class EdgeTests: XCTestCase {
     }
   }
 
-  func testTheSidebarButtonIsAtThePrimarysEdgeInsideTheMenu() {
+  func testTheSidebarButtonIsBetweenTheMenuAndThePagesButtons() {
     withDirections { direction in
       let menu = Menu([Menu.Item("Quit", action: "app.quit")])
       let sample = Self.sample(1000, menu: menu)

@@ -21,7 +21,7 @@ final class FocusMatrixTests: XCTestCase {
     case list, detail
   }
 
-  func testAFoldAndBackGivesTheFocusBack() {
+  func testAFoldAndItsReversalRestoreTheFocus() {
     withGTK {
       for top in Top.allCases {
         for pane in Pane.allCases {
@@ -43,7 +43,7 @@ final class FocusMatrixTests: XCTestCase {
     }
   }
 
-  func testAnUnfoldAndBackKeepsTheFocus() {
+  func testAnUnfoldAndItsReversalKeepTheFocus() {
     withGTK {
       for top in Top.allCases {
         let sample = Self.sample(top)
@@ -59,7 +59,7 @@ final class FocusMatrixTests: XCTestCase {
     }
   }
 
-  func testWhereThePersonWentMeanwhileCounts() {
+  func testAFocusMovedWhileFoldedIsKept() {
     withGTK {
       let sample = Self.sample(.detail)
       sample.list?.second.grabFocus()
@@ -70,7 +70,7 @@ final class FocusMatrixTests: XCTestCase {
     }
   }
 
-  func testAFoldUnderAnOverlayKeepsTheFocusSomewhere() {
+  func testAFoldUnderAnOverlayKeepsTheFocusVisible() {
     withGTK {
       let sample = SampleWindow(width: 700, height: 900, preferred: .automatic)
       sample.split.send(.showDetail(.detail(1)))
@@ -86,7 +86,7 @@ final class FocusMatrixTests: XCTestCase {
     }
   }
 
-  func testADetailWhoseDataGoesGivesTheFocusToTheList() {
+  func testRemovingTheDetailMovesTheFocusToTheList() {
     withGTK {
       let sample = Self.sample(.detail)
       sample.detail?.second.grabFocus()
@@ -97,7 +97,7 @@ final class FocusMatrixTests: XCTestCase {
     }
   }
 
-  func testWithoutAnythingElseTheButtonForTheSidebarHasTheFocus() {
+  func testWithoutOtherWidgetsTheHeaderBarGetsTheFocus() {
     withGTK {
       let sample = Self.sample(.detail)
       sample.detail?.second.grabFocus()
@@ -110,7 +110,7 @@ final class FocusMatrixTests: XCTestCase {
     }
   }
 
-  func testABackButtonThatGoesAfterItWasUsedGivesTheFocusToThePage() {
+  func testABackButtonThatHidesWhenClickedFocusesThePage() {
     withGTK {
       let sample = Self.sample(.detail)
       sample.resize(500)

@@ -15,7 +15,7 @@ final class FocusTests: XCTestCase {
     }
   }
 
-  func testTheFocusStartsWhereThePageWantsIt() {
+  func testTheFocusStartsOnThePagesFirstFocus() {
     withGTK {
       let source = SampleSource()
       source.firstFocus = { $0.second }
@@ -33,7 +33,7 @@ final class FocusTests: XCTestCase {
     }
   }
 
-  func testWhereItsWidgetIsHiddenThePageGetsIt() {
+  func testHidingTheFocusedWidgetFocusesAnotherOneOfItsPage() {
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.list?.first.grabFocus()
@@ -44,7 +44,7 @@ final class FocusTests: XCTestCase {
     }
   }
 
-  func testAPageThatComesOnTopGetsTheFocusWhereItWantsIt() {
+  func testAPageOnTopGetsTheFocusOnItsFirstFocus() {
     withGTK {
       let source = SampleSource()
       source.firstFocus = { $0.second }
@@ -53,7 +53,7 @@ final class FocusTests: XCTestCase {
     }
   }
 
-  func testAContainerStandsForTheFirstWidgetInIt() {
+  func testAContainerAsFirstFocusFocusesItsFirstFocusableWidget() {
     withGTK {
       let source = SampleSource()
       source.firstFocus = { view in
@@ -70,7 +70,7 @@ final class FocusTests: XCTestCase {
     }
   }
 
-  func testASearchEntryThatOpensInTheSameTurnKeepsIt() {
+  func testASearchEntryThatOpensMeanwhileKeepsTheFocus() {
     withGTK {
       for isAnimated in [false, true] {
         Appearance.animationsEnabled = isAnimated
@@ -98,7 +98,7 @@ final class FocusTests: XCTestCase {
     }
   }
 
-  func testASelectableLabelIsNotSelectedWhenTheFocusComesByItself() {
+  func testASelectableLabelIsNotSelectedByAutomaticFocus() {
     withGTK {
       let label = Label("Words to copy")
       label.isSelectable = true
@@ -121,7 +121,7 @@ final class FocusTests: XCTestCase {
     }
   }
 
-  func testInThePaneThatStaysItStays() {
+  func testFoldingKeepsTheFocusInTheVisibleColumn() {
     withGTK {
       let sample = SampleWindow(width: 900, detail: 1)
       sample.detail?.second.grabFocus()
@@ -132,7 +132,7 @@ final class FocusTests: XCTestCase {
     }
   }
 
-  func testFromThePaneThatGoesItMovesAndComesBack() {
+  func testTheFocusLeavesAHiddenColumnAndReturnsWithIt() {
     withGTK {
       let sample = SampleWindow(width: 900, detail: 1)
       sample.list?.second.grabFocus()
@@ -143,7 +143,7 @@ final class FocusTests: XCTestCase {
     }
   }
 
-  func testGoingBackGivesItToWhereItWas() {
+  func testGoingBackRestoresTheFocus() {
     withGTK {
       let sample = SampleWindow(width: 400)
       sample.list?.second.grabFocus()
@@ -160,7 +160,7 @@ final class FocusTests: XCTestCase {
     }
   }
 
-  func testChoosingBesideTheDetailLeavesItInTheList() {
+  func testChoosingADetailLeavesTheFocusInTheList() {
     withGTK {
       let sample = SampleWindow(width: 900)
       sample.list?.first.grabFocus()
@@ -170,7 +170,7 @@ final class FocusTests: XCTestCase {
     }
   }
 
-  func testAPageWithoutAnythingToFocusLeavesItOnTheWayBack() {
+  func testAPageWithoutFocusableWidgetsFocusesTheBackButton() {
     withGTK {
       let sample = SampleWindow(width: 400, detail: 1)
       sample.split.send(.back(in: nil))

@@ -24,7 +24,7 @@ final class FoldTests: XCTestCase {
     }
   }
 
-  func testRulesThatChangeAsNeedsAreToldDecideAboutTheSizeToo() {
+  func testRulesChangedDuringAResizeApplyToThatResize() {
     withGTK {
       let sample = SampleWindow(width: 900, detail: 1)
       let before = try XCTUnwrap(sample.list?.traits.count)
@@ -111,7 +111,7 @@ final class FoldTests: XCTestCase {
   }
 
   /// The primary appears with a page that needs more than was known, without a fold.
-  func testAPageThatIsSeenAtFirstHasItsRoomInTheFirstFrame() {
+  func testAPageShownForTheFirstTimeHasItsWidthInTheFirstFrame() {
     withGTK {
       let sample = SampleWindow(width: 660, height: 700, preferred: .automatic)
       sample.split.send(.dividerDragged(to: 254))

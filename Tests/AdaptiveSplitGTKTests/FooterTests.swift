@@ -8,7 +8,7 @@ import XCTest
 
 /// Footers of pages, in real windows.
 final class FooterTests: XCTestCase {
-  func testItIsBelowThePageAsWideAsTheColumnWideAndNarrow() {
+  func testAFooterIsBelowThePageAndAsWideAsTheColumn() {
     withGTK {
       let (sample, footer) = Self.sample()
       sample.split.showDetail(.detail(1))
@@ -29,7 +29,7 @@ final class FooterTests: XCTestCase {
     }
   }
 
-  func testItsWidthCountsForTheColumn() {
+  func testAFootersWidthCountsTowardTheColumnsMinimum() {
     withGTK {
       let (sample, footer) = Self.sample()
       sample.split.showDetail(.detail(1))
@@ -41,7 +41,7 @@ final class FooterTests: XCTestCase {
     }
   }
 
-  func testTheFocusReturnsIntoIt() {
+  func testTheFocusReturnsToTheFooter() {
     withGTK {
       let (sample, footer) = Self.sample()
       sample.source.keepsViews = true
@@ -57,7 +57,7 @@ final class FooterTests: XCTestCase {
     }
   }
 
-  func testAViewThatItsSourceKeepsHasItAgain() {
+  func testAReusedViewGetsItsFooterAgain() {
     withGTK {
       let (sample, footer) = Self.sample()
       let view = SampleView(width: 300)

@@ -62,7 +62,7 @@ final class GuardTests: XCTestCase {
     }
   }
 
-  func testASwipeOfAnotherColumnIsFree() {
+  func testASwipeOnAnotherColumnAsksNothing() {
     withHeldPage(width: 1000) { sample, questions, side in
       sample.split.send(.show(.group(1), from: .primary))
       sample.settle()
@@ -76,7 +76,7 @@ final class GuardTests: XCTestCase {
     }
   }
 
-  func testButtonsKeysTheMenuAndRowsAsk() {
+  func testButtonsKeysTheMenuAndRowsAskBeforeLeaving() {
     for width in [400, 1000] {
       withHeldPage(width: width) { sample, questions, _ in
         let header = sample.split.header
@@ -105,7 +105,7 @@ final class GuardTests: XCTestCase {
     }
   }
 
-  func testTheAnswerPerformsWhatAsked() {
+  func testDecliningStaysAndConfirmingPerformsTheEvent() {
     withHeldPage(width: 400) { sample, questions, _ in
       let counters = sample.split.counters
       sample.split.goBack()

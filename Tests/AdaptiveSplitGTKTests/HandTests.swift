@@ -8,7 +8,7 @@ import XCTest
 
 /// Touchscreen and touchpad gestures, as events that arrive through GTK.
 final class HandTests: XCTestCase {
-  func testAFingerThatSwipesBackMovesThePageAndGivesUpOrGoesBack() {
+  func testASwipeMovesThePageAndGoesBackIfItIsLongEnough() {
     withHands { sample, side in
       sample.split.send(.show(.group(1), from: .primary))
       sample.split.transition.stop()
@@ -42,7 +42,7 @@ final class HandTests: XCTestCase {
     }
   }
 
-  func testAThirdOfTheColumnIsFarEnough() {
+  func testASwipeOfAThirdOfTheColumnGoesBack() {
     withHands { sample, side in
       sample.split.send(.show(.group(1), from: .primary))
       sample.split.send(.showDetail(.detail(1)))
@@ -60,7 +60,7 @@ final class HandTests: XCTestCase {
     }
   }
 
-  func testAFingerThatStaysAnywhereOnTheBackButtonOpensTheWayHome() {
+  func testALongPressAnywhereOnTheBackButtonOpensItsMenu() {
     withHands(width: 400) { sample, _ in
       sample.split.send(.show(.group(1), from: nil))
       sample.split.send(.show(.detail(1), from: nil))

@@ -8,7 +8,7 @@ import XCTest
 
 /// Header bars with little room, and their accessible roles and names.
 final class HeaderTests: XCTestCase {
-  func testTheBackButtonsLabelGoesBeforeAnyOfTheTitle() {
+  func testTheBackButtonsLabelHidesBeforeTheTitleIsEllipsized() {
     withGTK {
       let sample = SampleWindow(width: 600, detail: 1_234_567_890)
       expectTheLabelGoesFirst(sample, widths: Array(stride(from: 600, through: 300, by: -4))) {
@@ -18,7 +18,7 @@ final class HeaderTests: XCTestCase {
     }
   }
 
-  func testTheSidebarButtonsLabelGoesBeforeAnyOfTheTitle() {
+  func testTheSidebarButtonsLabelHidesBeforeTheTitleIsEllipsized() {
     withGTK {
       let sample = SampleWindow(width: 900, height: 1200, preferred: .byShape)
       sample.split.send(.showDetail(.detail(1_234_567_890)))

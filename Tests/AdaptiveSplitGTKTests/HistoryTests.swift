@@ -8,7 +8,7 @@ import XCTest
 
 /// Going back to the details that were shown before, side by side.
 final class HistoryTests: XCTestCase {
-  func testTheBackButtonAndItsMenuNameTheDetailsThatWereShownBefore() {
+  func testTheBackButtonAndItsMenuListThePreviousDetails() {
     withDetails { sample in
       let header = sample.split.header
       XCTAssertEqual(header.backLabel(.secondary), "Detail 2")
@@ -41,7 +41,7 @@ final class HistoryTests: XCTestCase {
     }
   }
 
-  func testAFoldTakesTheDetailsOffTheWayBackUntilTheColumnsAreSideBySide() {
+  func testTheBackMenuListsPreviousDetailsOnlySideBySide() {
     withDetails { sample in
       let header = sample.split.header
       sample.resize(400)
@@ -55,7 +55,7 @@ final class HistoryTests: XCTestCase {
     }
   }
 
-  func testASwipeOfTheDetailGoesBackThere() {
+  func testASwipeOnTheDetailGoesBackToThePreviousDetail() {
     withDetails { sample in
       let isMirrored = sample.split.textDirection == .rightToLeft
       let (start, end) = isMirrored ? (400.0, 60.0) : (500.0, 840.0)

@@ -9,7 +9,7 @@ import XCTest
 
 /// The inspector of a split view, in real windows.
 final class InspectorTests: XCTestCase {
-  func testItGoesWithTheRoomAndComesBackWithTheSameView() {
+  func testTheInspectorHidesWithoutRoomAndReturnsWithTheSameView() {
     withGTK {
       let sample = InspectorWindow(width: 1200)
       XCTAssertEqual(sample.place, .beside)
@@ -34,7 +34,7 @@ final class InspectorTests: XCTestCase {
     }
   }
 
-  func testTheNextDetailUpdatesItInPlace() {
+  func testTheNextDetailUpdatesTheInspectorInPlace() {
     withGTK {
       let sample = InspectorWindow(width: 1200)
       let before = sample.split.counters
@@ -50,7 +50,7 @@ final class InspectorTests: XCTestCase {
     }
   }
 
-  func testItIsAtTheTrailingEdgeBesideAndOverTheDetail() {
+  func testTheInspectorIsAtTheTrailingEdgeBesideAndOverTheDetail() {
     withDirections { direction in
       for hasThreeColumns in [false, true] {
         let sample = InspectorWindow(width: 1300, hasThreeColumns: hasThreeColumns)
@@ -75,7 +75,7 @@ final class InspectorTests: XCTestCase {
     }
   }
 
-  func testColumnsOpenOverTheDetailBesideIt() {
+  func testColumnsOpenOverTheDetailBesideTheInspector() {
     withDirections { direction in
       for hasThreeColumns in [false, true] {
         let sample = InspectorWindow(width: 990, hasThreeColumns: hasThreeColumns)
@@ -94,7 +94,7 @@ final class InspectorTests: XCTestCase {
     }
   }
 
-  func testAPressOnTheDetailDismissesItAndReachesNothingElse() {
+  func testAClickOnTheDetailOnlyDismissesTheInspector() {
     withGTK {
       let sample = InspectorWindow(width: 700, wanted: false)
       var clicks = 0
@@ -112,7 +112,7 @@ final class InspectorTests: XCTestCase {
     }
   }
 
-  func testOnTheStackItHasAWayBack() {
+  func testEachWayBackClosesTheInspectorOnTheStack() {
     withGTK {
       let sample = InspectorWindow(width: 500, wanted: false)
       let focus = sample.detail?.second
@@ -145,7 +145,7 @@ final class InspectorTests: XCTestCase {
     }
   }
 
-  func testTheDetailsBarReachesOverIt() {
+  func testTheDetailsHeaderBarExtendsOverTheInspector() {
     withGTK {
       let sample = InspectorWindow(width: 1200)
       let row = HeaderRow(headers: [sample.split.header])
@@ -157,7 +157,7 @@ final class InspectorTests: XCTestCase {
     }
   }
 
-  func testThePointerAndTheKeysMoveItsDivider() {
+  func testThePointerAndTheKeysMoveTheInspectorsDivider() {
     withDirections { direction in
       let sample = InspectorWindow(width: 1200)
       let split = sample.split
@@ -190,7 +190,7 @@ final class InspectorTests: XCTestCase {
     }
   }
 
-  func testF6GoesThroughItAndAssistiveToolsFindIt() {
+  func testTheInspectorIsReachedByF6AndAccessible() {
     withGTK {
       let sample = InspectorWindow(width: 1200)
       sample.detail?.first.grabFocus()
@@ -212,7 +212,7 @@ final class InspectorTests: XCTestCase {
     }
   }
 
-  func testTheFocusStaysOnTheDetailWhenItComes() {
+  func testTheFocusStaysOnTheDetailWhenTheInspectorOpens() {
     withGTK {
       for width in [1200, 700] {
         let sample = InspectorWindow(width: width, wanted: false)
@@ -250,7 +250,7 @@ final class InspectorTests: XCTestCase {
     }
   }
 
-  func testAPixelMoreAndLessAtItsBorderChangesItsPlaceAtMostOnce() {
+  func testJitterByAPixelChangesTheInspectorsPlaceAtMostOnce() {
     withGTK {
       let host = WidthHost()
       let sample = InspectorWindow(hosted: host)
@@ -279,7 +279,7 @@ final class InspectorTests: XCTestCase {
     }
   }
 
-  func testASwipeOnItPushesItAway() {
+  func testASwipeDismissesTheInspector() {
     withDirections { direction in
       let sample = InspectorWindow(width: 700, wanted: false)
       sample.split.toggleInspector()

@@ -30,7 +30,7 @@ final class KnownBarTests: XCTestCase {
   }
 
   /// Window buttons at the left were in both bars, or in none, if the system puts them there.
-  func testButtonsAtTheLeftAreInOneBarToo() {
+  func testWindowButtonsAtTheLeftAreInOneBar() {
     // Reported as Dino 786.
     withGTK {
       let sample = SampleWindow(width: 900, detail: 1)
@@ -145,7 +145,7 @@ final class KnownBarTests: XCTestCase {
   }
 
   /// The focus moved to another place with the closing pane, depending on mouse or keyboard.
-  func testTheFocusIsTheSameHoweverThePaneCloses() {
+  func testTheFocusReturnsToTheDetailHoweverTheOverlayCloses() {
     // Reported as WinUI 7980.
     withGTK {
       var ends: [Bool] = []

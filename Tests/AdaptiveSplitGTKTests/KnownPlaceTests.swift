@@ -21,7 +21,7 @@ final class KnownPlaceTests: XCTestCase {
   }
 
   /// The leaflet folded to the wrong one of its children.
-  func testFoldsToTheDetailThatIsReadAndToTheListWithoutOne() {
+  func testFoldingShowsTheDetailOrTheListWithoutOne() {
     // Reported as Spot 386.
     withGTK {
       let sample = SampleWindow(width: 900)
@@ -104,7 +104,7 @@ final class KnownPlaceTests: XCTestCase {
   }
 
   /// The state for one column remained after the window became wide again.
-  func testWideningLeavesTheListState() {
+  func testWideningAfterGoingBackShowsBothColumns() {
     // Reported as CommunityToolkit 906.
     withGTK {
       let sample = Self.sample(900)

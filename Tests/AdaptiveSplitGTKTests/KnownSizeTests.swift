@@ -161,7 +161,7 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// An idle program used the processor in its allocation handler.
-  func testNothingHappensWhileNothingHappens() {
+  func testAnIdleWindowDoesNothing() {
     // Reported as WfShell 73.
     withGTK {
       let sample = SampleWindow(width: 900, detail: 1)
@@ -176,7 +176,7 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// A layout that is one pixel off each time resizes forever.
-  func testAPixelMoreOrLessEnds() {
+  func testResizesByAPixelFoldAtMostOnce() {
     // Reported as SwiftCrossUI 699.
     withGTK {
       let sample = SampleWindow(width: 641, detail: 1)
@@ -215,7 +215,7 @@ final class KnownSizeTests: XCTestCase {
   }
 
   /// After maximizing with an open overlay, labels stayed beside icons and closing was suppressed.
-  func testMaximisingUnderAnOpenOverlayLeavesNothingBehind() {
+  func testMaximisingWithAnOpenOverlayClosesIt() {
     // Reported as WinUI 11740.
     withGTK {
       let sample = SampleWindow(width: 700, height: 1000, preferred: .automatic)

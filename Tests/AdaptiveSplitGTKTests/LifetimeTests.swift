@@ -36,7 +36,7 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
-  func testASplitViewThatOnlyALocalVariableHeldWorksOn() {
+  func testAWindowKeepsItsSplitViewAlive() {
     withGTK {
       open(SampleSource())
       let window = Window.all.first
@@ -64,7 +64,7 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
-  func testAnEventHandlerThatHoldsItsSplitViewGoesWithTheWindow() {
+  func testAnObserverThatRetainsItsSplitViewIsFreedWithTheWindow() {
     withGTK {
       weak var split: SplitView<SamplePage>?
       do {

@@ -10,7 +10,7 @@ import XCTest
 
 /// The problems with the file of a split view's state.
 final class MemoryProblemTests: XCTestCase {
-  func testAnIncompleteFileStartsFreshAndSaysSo() {
+  func testAnIncompleteFileIsReportedAndStartsFresh() {
     withGTK {
       let desk = try Desk()
       let (sample, memory) = desk.open()
@@ -37,7 +37,7 @@ final class MemoryProblemTests: XCTestCase {
     }
   }
 
-  func testAStateThatIsBrokenOrNewerIsKeptInACopyAndOthersStay() {
+  func testABrokenOrNewerStateIsCopiedAndOtherStatesStay() {
     withGTK {
       let desk = try Desk()
       let (sample, memory) = desk.open("other")
@@ -136,7 +136,7 @@ final class MemoryProblemTests: XCTestCase {
     }
   }
 
-  func testAProblemIsOneSentenceForAPerson() {
+  func testAProblemIsDescribedForAPerson() {
     let file: FilePath = "/a/windows"
     XCTAssertEqual(
       "\(SplitMemoryProblem.unreadable(file: file, reason: "It is not a file.", keptAs: nil))",

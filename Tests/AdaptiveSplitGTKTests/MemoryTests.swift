@@ -28,7 +28,7 @@ final class MemoryTests: XCTestCase {
     }
   }
 
-  func testARestoredStateHasTheSizeAndLeavesOutPagesThatAreGone() {
+  func testARestoredStateHasTheSizeAndOmitsMissingPages() {
     withGTK {
       let desk = try Desk()
       let (sample, memory) = desk.open()
@@ -95,7 +95,7 @@ final class MemoryTests: XCTestCase {
     }
   }
 
-  func testAnEarlierFormOfAStateIsRead() {
+  func testAStateOfAnEarlierVersionIsRead() {
     withGTK {
       let desk = try Desk()
       // Without the values that later versions added.
@@ -164,7 +164,7 @@ final class MemoryTests: XCTestCase {
     }
   }
 
-  func testAMemoryOfAnotherSplitViewForgetsTheFirst() {
+  func testRememberingAnotherSplitViewStopsRememberingTheFirst() {
     withGTK {
       let desk = try Desk()
       let (sample, memory) = desk.open()

@@ -28,7 +28,7 @@ final class MovedPageTests: XCTestCase {
     }
   }
 
-  func testAPageThatARuleMovesWhereItFoldsKeepsItsView() {
+  func testAPageThatARuleMovesInAFoldKeepsItsView() {
     withGTK {
       let sample = MovedPages(width: 900) { rules in
         rules.collapse = {
@@ -50,7 +50,7 @@ final class MovedPageTests: XCTestCase {
     }
   }
 
-  func testNoFrameShowsAMovedViewWhereItIsNot() {
+  func testNoFrameShowsAMovedViewWithItsFormerWidth() {
     withGTK {
       let sample = MovedPages(width: 500)
       sample.split.send(.show(.group(1), from: .primary))
@@ -67,7 +67,7 @@ final class MovedPageTests: XCTestCase {
   }
 
   /// Two pages of a kind that move side by side need two views; each then has its own.
-  func testPagesOfAKindInBothColumnsKeepTheirViewsAsTheyChangePlaces() {
+  func testPagesOfAKindInBothColumnsKeepTheirViewsWhenSwapped() {
     withGTK {
       let sample = MovedPages(width: 500, sharesViews: true)
       sample.split.send(.show(.group(1), from: .primary))
@@ -97,7 +97,7 @@ final class MovedPageTests: XCTestCase {
     }
   }
 
-  func testItsButtonsMoveToTheOtherBar() {
+  func testAMovedPagesButtonsMoveToTheOtherBar() {
     withGTK {
       let sample = MovedPages(width: 500)
       let bars = sample.split.header.bars

@@ -84,7 +84,7 @@ final class NavigationTests: XCTestCase {
     }
   }
 
-  func testTheBackButtonsMenuListsTheWayHome() {
+  func testTheBackButtonsMenuListsAllPagesBelow() {
     withGTK {
       let sample = SampleWindow(width: 400)
       for page in [SamplePage.group(1), .detail(1), .detail(2)] {
@@ -119,7 +119,7 @@ final class NavigationTests: XCTestCase {
     }
   }
 
-  func testViewsAreToldWhenTheyAppearAndWhenTheirRowsMayLeadElsewhere() {
+  func testViewsAreNotifiedOfAppearancesAndTargetChanges() {
     withGTK {
       let sample = SampleWindow(width: 900)
       XCTAssertEqual(sample.list?.appearances, 1)
@@ -140,7 +140,7 @@ final class NavigationTests: XCTestCase {
     }
   }
 
-  func testAnEventInsideAnEventComesAfterIt() {
+  func testANestedEventIsHandledAfterTheCurrentOne() {
     withGTK {
       let sample = SampleWindow(width: 900)
       var seen: [SplitEvent<SamplePage>] = []

@@ -10,7 +10,7 @@ import XCTest
 
 /// Observers of a split view's updates and state.
 final class ObservingTests: XCTestCase {
-  func testThreeObserversHearAllUpdatesInOneOrder() {
+  func testThreeObserversReceiveAllUpdatesInOneOrder() {
     withGTK {
       let split = SampleWindow(width: 900).split
       var heard: [String] = []
@@ -71,7 +71,7 @@ final class ObservingTests: XCTestCase {
     }
   }
 
-  func testADisconnectedObservationEndsAndNothingIsLeft() {
+  func testADisconnectedObservationEndsAndIsFreed() {
     withGTK {
       let split = SampleWindow(width: 900).split
       final class Owner {}
@@ -95,7 +95,7 @@ final class ObservingTests: XCTestCase {
     }
   }
 
-  func testAnObserverThatEndsAnotherKeepsTheUpdateFromIt() {
+  func testAnObserverDisconnectedByAnotherMissesTheUpdate() {
     withGTK {
       let split = SampleWindow(width: 900).split
       var heard: [Int] = []
@@ -129,7 +129,7 @@ final class ObservingTests: XCTestCase {
     }
   }
 
-  func testOneValueOfTheStateIsObservedByItself() {
+  func testObservingOneValueIgnoresOtherChanges() {
     withGTK {
       let sample = SampleWindow(width: 900)
       let folds = Mutex(0)

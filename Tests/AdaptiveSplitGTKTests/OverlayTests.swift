@@ -8,7 +8,7 @@ import XCTest
 
 /// The primary over the detail, in portrait, in a real window.
 final class OverlayTests: XCTestCase {
-  func testTheButtonBringsTheSidebarOverADetailThatStaysWhereItIs() {
+  func testTheSidebarOpensOverADetailThatDoesNotMove() {
     withGTK {
       let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
       let split = sample.split
@@ -32,7 +32,7 @@ final class OverlayTests: XCTestCase {
     }
   }
 
-  func testAnOverlayThatBecomesAColumnGivesTheDetailItsPlaceAndBack() {
+  func testTheDetailMovesWhenTheOverlayBecomesAColumnAndBack() {
     withGTK {
       let sample = SampleWindow(width: 900, preferred: .oneOverSecondary)
       let split = sample.split
@@ -52,7 +52,7 @@ final class OverlayTests: XCTestCase {
 
   /// The detail under an overlay keeps its width, as a split view in it would otherwise fold and
   /// unfold.
-  func testTheDetailUnderAnOverlayHasNoOtherWidthForAMoment() {
+  func testTheDetailUnderAnOverlayHasNoIntermediateWidths() {
     withGTK {
       for direction in [TextDirection.leftToRight, .rightToLeft] {
         TextDirection.standard = direction
@@ -75,7 +75,7 @@ final class OverlayTests: XCTestCase {
     }
   }
 
-  func testAClickInsideLeavesItThereAndEscapeAndChoosingDismissIt() {
+  func testEscapeAndChoosingDismissTheOverlayButNotAClickInIt() {
     withGTK {
       let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
       let split = sample.split
@@ -129,7 +129,7 @@ final class OverlayTests: XCTestCase {
     }
   }
 
-  func testTheButtonLooksLikeWhatItLeadsTo() {
+  func testTheSidebarButtonFollowsTheTargetDisplayMode() {
     withGTK {
       let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
       let header = sample.split.header

@@ -25,7 +25,7 @@ final class PreparingTests: XCTestCase {
     }
   }
 
-  func testAListThatWasNeverSeenIsBuiltOnceAndSaysHowMuchRoomItNeeds() {
+  func testAListIsBuiltOnceAndMeasuredBeforeItFirstShows() {
     withGTK {
       let sample = try CollapsedSample()
       let split = sample.split
@@ -52,7 +52,7 @@ final class PreparingTests: XCTestCase {
     }
   }
 
-  func testViewsForTheFirstSizeKnowItsTraits() {
+  func testViewsOfTheFirstSizeHaveItsTraits() {
     withGTK {
       var state = SplitState<SamplePage>(primary: .list, secondary: .detail(1))
       _ = state.handle(.resized(SplitSize(width: 400, height: 500)), rules: SplitRules())
@@ -71,7 +71,7 @@ final class PreparingTests: XCTestCase {
     }
   }
 
-  func testWhereThereIsRoomItUnfoldsAtOnce() {
+  func testColumnsWithRoomUnfoldAtOnce() {
     withGTK {
       let sample = try CollapsedSample(detailWidth: 300)
       let folds = Folds(of: sample.split)

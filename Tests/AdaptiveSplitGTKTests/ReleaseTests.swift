@@ -7,7 +7,7 @@ import XCTest
 
 /// The views that are kept after their pages are removed.
 final class ReleaseTests: XCTestCase {
-  func testAViewThatIsNotKeptGoesWithItsPage() {
+  func testAViewThatIsNotKeptIsReleasedWithItsPage() {
     withGTK {
       let sample = ReleaseWindow(keeps: [])
       sample.split.send(.showDetail(1))
@@ -27,7 +27,7 @@ final class ReleaseTests: XCTestCase {
     }
   }
 
-  func testAViewThatIsKeptGoesWhenItsSourceChangesItsMind() {
+  func testReleaseViewsReleasesViewsThatAreNoLongerKept() {
     withGTK {
       let sample = ReleaseWindow(keeps: [1, 2])
       sample.split.send(.showDetail(1))
@@ -44,7 +44,7 @@ final class ReleaseTests: XCTestCase {
     }
   }
 
-  func testTheLastDetailGoesWhenItsPageIsPoppedOffTheOneStack() {
+  func testPoppingTheDetailOffASingleStackReleasesItsView() {
     withGTK {
       let sample = ReleaseWindow(keeps: [], width: 400)
       sample.split.send(.showDetail(1))
@@ -57,7 +57,7 @@ final class ReleaseTests: XCTestCase {
     }
   }
 
-  func testTheViewsOfAnotherRootsColumnGoShownOrNot() {
+  func testReplacingARootReleasesItsColumnsViewsEvenIfHidden() {
     withGTK {
       let sample = ReleaseWindow(keeps: [])
       for event in [SplitEvent<Int>.show(1, from: .primary), .showDetail(2)] {
@@ -80,7 +80,7 @@ final class ReleaseTests: XCTestCase {
     }
   }
 
-  func testTheLastFewViewsAreKeptBesideThoseThatAreAskedFor() {
+  func testRecentViewsAreKeptInAdditionToRequestedOnes() {
     withGTK {
       let sample = ReleaseWindow(keeps: [2])
       sample.source.recent = 3
@@ -96,7 +96,7 @@ final class ReleaseTests: XCTestCase {
     }
   }
 
-  func testASourceThatSaysNothingKeepsFourViewsAndThoseOnTheStacks() {
+  func testByDefaultFourRecentViewsAndThoseOnTheStacksAreKept() {
     withGTK {
       let source = PlainSource()
       let split = SplitView(
@@ -114,7 +114,7 @@ final class ReleaseTests: XCTestCase {
     }
   }
 
-  func testTheWayBackCanSayMoreThanTheTitle() {
+  func testTheBackLabelCanDifferFromTheTitle() {
     withGTK {
       let sample = ReleaseWindow(keeps: [])
       sample.split.send(.showDetail(1))

@@ -81,7 +81,7 @@ final class RenamingTests: XCTestCase {
     }
   }
 
-  func testALinkIsOneLayout() {
+  func testALinkRendersOneLayout() {
     for width in [400, 900] {
       withGTK {
         let sample = SampleWindow(width: width)
@@ -120,7 +120,7 @@ final class RenamingTests: XCTestCase {
     }
   }
 
-  func testAnEventFromInsideAnotherWaitsAndReturnsNoChanges() {
+  func testANestedEventIsDeferredAndReturnsNoChanges() {
     withGTK {
       let sample = SampleWindow(width: 900)
       var inner: [SplitChange]?

@@ -43,7 +43,7 @@ final class RightToLeftTests: XCTestCase {
     XCTAssertEqual(one, other.map { Array($0.reversed()) })
   }
 
-  func testTheWidthThatIsDraggedIsThatOfTheColumn() {
+  func testTheDividersPositionIsThePrimarysWidth() {
     withMirroredGTK {
       let sample = SampleWindow(width: 900, detail: 1)
       sample.split.position = 260
@@ -76,7 +76,7 @@ final class RightToLeftTests: XCTestCase {
     }
   }
 
-  func testItFoldsWhereItDoesLeftToRight() {
+  func testTheThresholdsAreThoseOfLeftToRight() {
     withMirroredGTK {
       let sample = SampleWindow(width: 900, detail: 1)
       for (width, isCollapsed) in [(640, false), (639, true), (655, true), (656, false)] {
@@ -87,7 +87,7 @@ final class RightToLeftTests: XCTestCase {
     }
   }
 
-  func testTurningRoundWhileItShowsMovesEverything() {
+  func testChangingTheDirectionMovesColumnsAndBars() {
     withGTK {
       let sample = SampleWindow(width: 900, detail: 1)
       TextDirection.standard = .rightToLeft

@@ -8,7 +8,7 @@ import XCTest
 
 /// Pages that leave free their room, unless they would return with the room.
 final class RoomTests: XCTestCase {
-  func testBackFromWhatHasNoRoomBesideTheListStaysBack() {
+  func testGoingBackFromADetailWithoutRoomStaysCollapsed() {
     withGTK {
       let sample = Self.withoutRoom(SplitRules())
       sample.split.send(.back(in: nil))
@@ -20,7 +20,7 @@ final class RoomTests: XCTestCase {
     }
   }
 
-  func testBackToWhatHasRoomShowsItBeside() {
+  func testGoingBackToPagesWithRoomExpands() {
     withGTK {
       var rules = SplitRules<SamplePage>()
       rules.separate = { $0.pages.count > 1 ? .standard : .placeholder }

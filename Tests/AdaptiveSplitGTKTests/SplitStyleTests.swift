@@ -9,11 +9,11 @@ import XCTest
 /// A split view looks right without a style sheet of the program's own, and follows one if there is
 /// one.
 final class SplitStyleTests: XCTestCase {
-  func testTheRulesHaveNoMistake() {
+  func testTheStyleRulesAreValid() {
     withGTK { _ = try StyleSheet(text: SplitStyle.rules) }
   }
 
-  func testTheSidebarAndItsDividerHaveTheirLookInLightAndDark() {
+  func testTheSidebarAndItsDividerAreStyledInLightAndDarkThemes() {
     withThemes { theme in
       let sample = ListWindow(width: 900)
       let split = sample.split
@@ -31,7 +31,7 @@ final class SplitStyleTests: XCTestCase {
     }
   }
 
-  func testABarWhereFingersAreLikelyHasLargeButtonsWithoutFrame() {
+  func testACompactHeaderBarHasLargeButtons() {
     withGTK {
       let sample = SampleWindow(width: 900, detail: 1)
       sample.resize(400)
@@ -42,7 +42,7 @@ final class SplitStyleTests: XCTestCase {
     }
   }
 
-  func testAButtonThatIsSuggestedCanBeReadInABarWhereFingersAreLikely() {
+  func testButtonTextIsLegibleInACompactHeaderBar() {
     withThemes { theme in
       for (style, label) in [
         ("suggested-action", "Save"), ("destructive-action", "Delete"), ("", "Plain"),
@@ -74,7 +74,7 @@ final class SplitStyleTests: XCTestCase {
     }
   }
 
-  func testTheProgramsOwnSheetWins() {
+  func testTheProgramsStyleSheetOverridesTheRules() {
     withGTK {
       // Less specific than the split view's rules, and applied before or after them.
       let sheet = try StyleSheet(text: "stack, treeview.view { background-color: #102030; }")

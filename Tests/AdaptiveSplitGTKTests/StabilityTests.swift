@@ -17,7 +17,7 @@ final class StabilityTests: XCTestCase {
 
   func testNoWidthFlipsByItselfWhenTheContentChangesFromIdle() { sweep(.fromIdle) }
 
-  func testNoWidthFlipsByItselfWhenPagesChangeAsTheyAreTold() { sweep(.whenTold) }
+  func testNoWidthFlipsByItselfWhenTheContentChangesWithTheTargets() { sweep(.whenTold) }
 
   private func sweep(_ moment: Moment) {
     withGTK {

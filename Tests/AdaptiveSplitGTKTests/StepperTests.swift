@@ -9,7 +9,7 @@ import XCTest
 
 /// The split view with a virtual clock, as a program's tests use it.
 final class StepperTests: XCTestCase {
-  func testSizesAndTimeAreThoseOfTheTest() {
+  func testTheStepperControlsSizesAndTime() {
     withGTK {
       Appearance.animationsEnabled = true
       defer { Appearance.animationsEnabled = false }

@@ -31,7 +31,7 @@ final class TextScaleTests: XCTestCase {
     }
   }
 
-  func testASplitViewStartsWithTheTextSizeThatThereIs() {
+  func testASplitViewStartsWithTheCurrentTextSize() {
     withGTK {
       let scale = Appearance.textScale
       defer { Appearance.textScale = scale }

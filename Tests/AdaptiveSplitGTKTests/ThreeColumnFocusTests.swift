@@ -29,7 +29,7 @@ final class ThreeColumnFocusTests: XCTestCase {
     }
   }
 
-  func testAnInnerPageSaysWhereTheFocusBegins() {
+  func testAnInnerPageDeterminesTheFirstFocus() {
     withGTK {
       let sample = ThreeColumns(width: 400) { $0.firstFocus = { $0.second } }
       XCTAssertEqual(sample.columns, ["items"])
@@ -48,7 +48,7 @@ final class ThreeColumnFocusTests: XCTestCase {
     }
   }
 
-  func testAnInnerPageThatIsSeenLaterSaysWhereTheFocusBegins() {
+  func testAnInnerPageShownLaterDeterminesTheFirstFocus() {
     withGTK {
       let sample = ThreeColumns(width: 400, startsInside: false) {
         $0.firstFocus = { $0.second }
@@ -81,7 +81,7 @@ final class ThreeColumnFocusTests: XCTestCase {
     }
   }
 
-  func testEscapeDismissesWhatLiesOnTop() {
+  func testEscapeDismissesTheTopmostOverlay() {
     withGTK {
       let sample = ThreeColumns(width: 1200)
       sample.inner.send(.showDetail(.detail(1)))
@@ -99,7 +99,7 @@ final class ThreeColumnFocusTests: XCTestCase {
     }
   }
 
-  func testTheFocusIsAlwaysSomewhere() {
+  func testAVisibleWidgetAlwaysHasTheFocus() {
     withGTK {
       for seed in [1, 2, 3, 14] {
         var dice = Dice(seed: UInt64(seed))

@@ -23,7 +23,7 @@ final class ThreeColumnHandTests: XCTestCase {
     }
   }
 
-  func testAFingerOnTheInnerColumnsOfTwoGoesBackThere() {
+  func testASwipeOnTheInnerColumnGoesBackThere() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 880)
       XCTAssertEqual(sample.columns, ["folders", "item"])

@@ -29,7 +29,7 @@ final class ThreeColumnHeaderTests: XCTestCase {
     }
   }
 
-  func testTheOneBackButtonGoesBackThroughBoth() {
+  func testOneBackButtonGoesBackThroughBothSplitViews() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 360)
       for (titles, backs) in [(["Detail 1"], ["List"]), (["List"], ["Folders"]), (["Folders"], [])]
@@ -53,7 +53,7 @@ final class ThreeColumnHeaderTests: XCTestCase {
     }
   }
 
-  func testEscapeGoesBackThroughBothToo() {
+  func testEscapeGoesBackThroughBothSplitViews() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 360)
       for titles in [["List"], ["Folders"], ["Folders"]] {
@@ -77,7 +77,7 @@ final class ThreeColumnHeaderTests: XCTestCase {
     }
   }
 
-  func testTheWayBackOutOfTwoColumnsIsInTheFirst() {
+  func testTheOuterBackButtonIsInTheFirstInnerColumn() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 1200)
       sample.outer.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
@@ -93,7 +93,7 @@ final class ThreeColumnHeaderTests: XCTestCase {
     }
   }
 
-  func testTheWayBackListsThePagesOfBoth() {
+  func testTheBackMenuListsThePagesOfBothSplitViews() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 360)
       let menu = sample.inner.header.wayBack(.secondary)
@@ -134,7 +134,7 @@ final class ThreeColumnHeaderTests: XCTestCase {
     }
   }
 
-  func testACollapsedInnerOneOffersTheHiddenFoldersWhereNothingIsBefore() {
+  func testACollapsedInnerViewShowsTheSidebarButtonOnItsRoot() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 1200)
       sample.outer.press(.f9)
@@ -150,7 +150,7 @@ final class ThreeColumnHeaderTests: XCTestCase {
     }
   }
 
-  func testFoldersOverTheItemsCoverTheirBarToo() {
+  func testAFoldersOverlayCoversTheItemsBarToo() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 1200)
       sample.outer.send(.displayModePreferred(.oneOverSecondary))
@@ -171,7 +171,7 @@ final class ThreeColumnHeaderTests: XCTestCase {
     }
   }
 
-  func testAColumnIsAsWideAsTheBarsOfTheSplitViewInIt() {
+  func testAColumnsMinimumIncludesTheBarsOfItsInnerSplitView() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 880)
       XCTAssertEqual(sample.columns, ["folders", "item"])
@@ -187,7 +187,7 @@ final class ThreeColumnHeaderTests: XCTestCase {
     }
   }
 
-  func testASplitViewInTheFirstColumnHasTheButtonThatHidesIt() {
+  func testASplitViewInThePrimaryHasTheButtonThatHidesIt() {
     withGTK {
       let sample = ThreeColumns()
       let split = SplitView(

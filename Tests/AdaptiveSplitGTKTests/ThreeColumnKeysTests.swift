@@ -44,7 +44,7 @@ final class ThreeColumnKeysTests: XCTestCase {
     }
   }
 
-  func testF9TogglesTheOuterSidebarOrTheInnerOneWhereThatIsTheOnlyOne() {
+  func testF9TogglesTheOuterSidebarOrTheOnlyInnerOne() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 1200)
       sample.outer.press(.f9)

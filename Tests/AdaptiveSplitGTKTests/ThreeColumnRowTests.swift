@@ -9,7 +9,7 @@ import XCTest
 /// The bars of nested split views stay in one row over their columns, at any width and after any
 /// event.
 final class ThreeColumnRowTests: XCTestCase {
-  func testNoWidthFlipsOrLeavesTheBarsBeside() {
+  func testNoWidthFlipsOrMisplacesTheBars() {
     for mirrors in [false, true] {
       withGTK(in: mirrors ? .rightToLeft : .leftToRight) {
         let host = WidthHost()
@@ -93,7 +93,7 @@ final class ThreeColumnRowTests: XCTestCase {
     }
   }
 
-  func testAPageWithoutInnerBarsHasItsOwn() {
+  func testAPageWithoutAnInnerSplitViewHasItsOwnBar() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 1200)
       for width in [1200, 360] {
@@ -110,7 +110,7 @@ final class ThreeColumnRowTests: XCTestCase {
     }
   }
 
-  func testAThirdSplitViewAroundBothGoesOnTheSameWay() {
+  func testBarsOfThreeNestedSplitViewsAreInOneRow() {
     withGTK {
       let three = ThreeColumns()
       let source = ThreeColumns.Source(three.outer)

@@ -16,7 +16,7 @@ final class ThreeColumnTests: XCTestCase {
     }
   }
 
-  func testThreeBecomeTwoWithTheItemOnTopOfTheItems() {
+  func testThreeColumnsCollapseToFoldersAndItem() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 1200)
       sample.resize(880)
@@ -25,7 +25,7 @@ final class ThreeColumnTests: XCTestCase {
     }
   }
 
-  func testTwoBecomeOneWithTheWayBackThroughBoth() {
+  func testASingleColumnGoesBackThroughBothSplitViews() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 1200)
       sample.resize(880)
@@ -45,7 +45,7 @@ final class ThreeColumnTests: XCTestCase {
     }
   }
 
-  func testOneBecomesTwoAndThreeAgain() {
+  func testASingleColumnExpandsToTwoAndThreeColumns() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 1200)
       let bars = sample.inner.header.bars

@@ -8,7 +8,7 @@ import XCTest
 
 /// Dividers, keys, fingers and the focus in a split view of three columns.
 final class TrailingColumnInputTests: XCTestCase {
-  func testADividerThatIsDraggedShutsItsOwnColumnAlone() {
+  func testOnlyTheFirstDividerHidesItsColumn() {
     withGTK {
       let host = WidthHost()
       let sample = MailWindow(hosted: host)

@@ -8,7 +8,7 @@ import XCTest
 
 /// Animations are drawn over a final layout and may end at any frame.
 final class TransitionTests: XCTestCase {
-  func testEveryMotionEndsInPlaceAndStartsAway() {
+  func testEveryMotionStartsDisplacedAndEndsInPlace() {
     let motions: [Motion] = [
       .enter(.primary, from: .trailing), .enter(.secondary, from: .trailing),
       .enter(.primary, from: .leading), .enter(.secondary, from: .leading),
@@ -36,7 +36,7 @@ final class TransitionTests: XCTestCase {
     }
   }
 
-  func testAnEventAtAnyFrameTakesOver() {
+  func testAnEventAtAnyFrameInterruptsTheTransition() {
     withMotion { sample in
       sample.split.transition.clock = .steps
       for stop in stride(from: 0.0, through: 200, by: 25) {
@@ -55,7 +55,7 @@ final class TransitionTests: XCTestCase {
     }
   }
 
-  func testWithoutMotionTheEndIsTheSame() {
+  func testWithoutAnimationTheFinalStateIsTheSame() {
     var pictures: [Color?] = []
     for animates in [true, false] {
       withGTK {

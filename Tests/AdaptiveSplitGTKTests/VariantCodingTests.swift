@@ -46,7 +46,7 @@ final class VariantCodingTests: XCTestCase {
     XCTAssertEqual(three, 150)
   }
 
-  func testNumbersTruthValuesAndNestedContainersAreCoded() throws {
+  func testNumbersBooleansAndNestedContainersAreCoded() throws {
     struct Sample: Codable, Equatable {
       var big: UInt64 = .max
       var small = -1

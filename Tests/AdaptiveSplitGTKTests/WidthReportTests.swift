@@ -8,7 +8,7 @@ import XCTest
 
 /// The report about minimum widths.
 final class WidthReportTests: XCTestCase {
-  func testItNamesThePageOrTheBarThatMakesAColumnWide() {
+  func testTheReportNamesTheWidestPageOrBarOfAColumn() {
     withGTK {
       let sample = SampleWindow(width: 1000)
       sample.split.send(.showDetail(.detail(1)), animated: false)
@@ -30,7 +30,7 @@ final class WidthReportTests: XCTestCase {
     }
   }
 
-  func testAPageUnderAnotherOneCounts() {
+  func testTheReportIncludesCoveredPages() {
     withGTK {
       let sample = SampleWindow(width: 500)
       sample.split.send(.show(.group(1), from: nil), animated: false)

@@ -95,7 +95,7 @@ import Testing
     #expect(folds(byName) == 1)
   }
 
-  @Test func `A hidden column holds nothing`() {
+  @Test func `A hidden column's breakpoint doesn't hold`() {
     var state = State.laidOut(width: 1000, preferred: .oneBesideSecondary)
     var rules = Rules()
     rules.breakpoints = [SplitBreakpoint("list", .minWidth(100), in: .column(.primary))]
@@ -125,7 +125,7 @@ import Testing
     #expect(state.reason(rules).contains("wide: width 910 < 916"))
   }
 
-  @Test func `Breakpoints are remembered as the history of the next start`() throws {
+  @Test func `Breakpoints keep their band across a restart`() throws {
     var rules = Rules()
     rules.breakpoints = [SplitBreakpoint("wide", .minWidth(900))]
     var state = State.laidOut(width: 800, rules: rules)
@@ -140,7 +140,7 @@ import Testing
     #expect(State.laidOut(width: 910, rules: rules).holds("wide"))
   }
 
-  @Test func `A condition with more limits than there is memory for still decides`() {
+  @Test func `A condition with over a hundred limits still decides`() {
     var rules = Rules()
     rules.breakpoints = [
       SplitBreakpoint("many", .all((0..<100).map { .minWidth($0) } + [.minWidth(900)]))

@@ -119,7 +119,7 @@ import Testing
     case note(id: Int)
   }
 
-  @Test func `Pages that are Codable are written as they are`() throws {
+  @Test func `Codable pages are encoded directly`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let event = SplitEvent<PlainPage>.arranged(
@@ -131,7 +131,7 @@ import Testing
     #expect(try JSONDecoder().decode(SplitEvent<PlainPage>.self, from: data) == event)
   }
 
-  @Test func `A trace of Codable pages plays to the same states, from its text`() throws {
+  @Test func `A decoded trace of Codable pages replays to the same states`() throws {
     var state = SplitState<PlainPage>(primary: .list)
     var records: [SplitTraceRecord<PlainPage>] = []
     for event: SplitEvent<PlainPage> in [
@@ -171,7 +171,7 @@ import Testing
     #expect(next.forward == nil)
   }
 
-  @Test func `A page to go forward to in no column is an error`() throws {
+  @Test func `A forward page in an unknown column is an error`() throws {
     var state = State.laidOut(width: 400, secondary: .detail(3))
     state.send(.showDetail(.detail(1)))
     state.send(.back(in: nil))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CollapseTests {
-  @Test func `Without a rule the detail goes on top and comes back`() {
+  @Test func `Without a rule, collapsing pushes the detail and expanding restores it`() {
     var state = State.laidOut(width: 900, secondary: .detail(1))
     state.send(.show(.group(1), from: .primary))
     let before = state
@@ -13,7 +13,7 @@ import Testing
     #expect(state == before)
   }
 
-  @Test func `No detail stays no detail, however deep the primary is`() {
+  @Test func `Without a detail, expanding shows none however deep the primary is`() {
     var state = State.laidOut(width: 900)
     state.send(.show(.group(1), from: .primary))
     state.resize(width: 400)
@@ -31,7 +31,7 @@ import Testing
     #expect(state.secondaryPages == [.detail(1), .detail(2)])
   }
 
-  @Test func `After navigation without a detail the top of a deep stack becomes it`() {
+  @Test func `After navigation without a detail, a deep stack's top becomes the detail`() {
     var state = State.laidOut(width: 400)
     state.send(.show(.group(1), from: nil))
     state.resize(width: 900)
@@ -67,7 +67,7 @@ import Testing
   ]
 
   @Test(arguments: ways)
-  func `The detail that was left last comes back as it was left`(
+  func `Expanding restores the last detail as it was left`(
     events: [Event], detail: [SamplePage]
   ) {
     for article in [nil, SamplePage.detail(206)] {
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `Where the data of the detail that was left went, the one before it comes back`() {
+  @Test func `If the last detail is removed, expanding restores the previous one`() {
     var state = State.laidOut(width: 900, secondary: .detail(6))
     state.resize(width: 400)
     state.send(.back(in: nil))

@@ -22,7 +22,7 @@ import Testing
     #expect(state.layout(Rules())?.secondary?.width == 1000)
   }
 
-  @Test func `It comes back as wide as it was dragged before`() {
+  @Test func `The primary returns with its dragged width`() {
     var state = Self.wide()
     state.send(.dividerDragged(to: 260))
     state.send(.dividerDragged(to: 0))
@@ -38,7 +38,7 @@ import Testing
     #expect(state.send(.dividerDragged(to: 149)) == Self.hidden)
   }
 
-  @Test func `Where nothing is needed, only nothing hides`() {
+  @Test func `Without a minimum width, one pixel doesn't hide the primary`() {
     var state = State.laidOut(width: 1000)
     state.send(.dividerDragged(to: 1))
     #expect(state.layout(Rules())?.primary?.width == 1)
@@ -66,7 +66,7 @@ import Testing
     #expect(state.displayMode == .secondaryOnly)
   }
 
-  @Test func `Without a width the program's own returns`() {
+  @Test func `Resetting the dragged width restores the program's`() {
     var state = Self.wide()
     state.send(.dividerDragged(to: 260))
     #expect(state.send(.dividerDragged(to: nil)) == [.widthsChanged, .layout])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct EventOrderTests {
-  @Test func `A fold tells transition, resize, traits, layout, alongside, completion`() {
+  @Test func `A fold reports transition, resize, traits, layout, alongside, completion`() {
     var state = State.laidOut(width: 700)
     #expect(
       state.resize(width: 600) == [
@@ -18,12 +18,12 @@ import Testing
       ])
   }
 
-  @Test func `A size within the class tells no traits`() {
+  @Test func `A size within the class reports no traits`() {
     var state = State.laidOut(width: 700)
     #expect(state.resize(width: 720) == [.willResize, .layout])
   }
 
-  @Test func `An override alone tells no size`() {
+  @Test func `An override alone reports no size`() {
     var state = State.laidOut(width: 700)
     let changes = state.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
     #expect(changes.contains(.willTransition) && changes.contains(.traitsChanged))
@@ -37,7 +37,7 @@ import Testing
         == [.willTransition, .willResize, .traitsChanged, .layout])
   }
 
-  @Test func `The rules see the old state, and later changes come with the new one`() {
+  @Test func `Rules see the state before a fold`() {
     let seen = Mutex<[Bool]>([])
     var rules = Rules()
     rules.primaryForCollapsing = { arrangement in
@@ -56,7 +56,7 @@ import Testing
     #expect(seen.withLock { $0 } == [false, true])
   }
 
-  @Test func `The first layout tells neither traits nor targets`() {
+  @Test func `The first layout reports neither traits nor targets`() {
     var wide = State(primary: .list)
     #expect(wide.resize(width: 900) == [.layout])
     var narrow = State(primary: .list)

@@ -68,7 +68,7 @@ import Testing
     #expect(state.forward == .group(1))
   }
 
-  @Test func `A page whose data is gone is not gone forward to`() {
+  @Test func `Forward skips a page whose data is removed`() {
     var state = State.laidOut(width: 400)
     state.send(.show(.group(1), from: nil))
     state.send(.show(.group(2), from: nil))
@@ -92,7 +92,7 @@ import Testing
     #expect(state == before)
   }
 
-  @Test func `A page that widening puts back is not gone forward to as well`() {
+  @Test func `A page that widening restores is no longer forward`() {
     var state = State.laidOut(width: 900, secondary: .detail(1))
     state.resize(width: 400)
     state.send(.back(in: nil))
@@ -102,7 +102,7 @@ import Testing
     #expect(state.forward == nil)
   }
 
-  @Test func `Pages of a primary that doesn't show are neither left nor gone forward to`() {
+  @Test func `Back and forward ignore the pages of a hidden primary`() {
     var state = State.laidOut(width: 900, preferred: .oneBesideSecondary, secondary: .detail(1))
     state.send(.show(.group(1), from: .primary))
     state.send(.show(.group(2), from: .primary))

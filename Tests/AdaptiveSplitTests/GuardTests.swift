@@ -19,7 +19,7 @@ import Testing
       .arranged(SplitPath(primary: [.list], secondary: [])),
       .restored(SavedSplitState(State(primary: .list, secondary: .detail(2)))),
     ] as [Event])
-  func `Side by side, what takes the held detail away asks`(event: Event) {
+  func `Side by side, events that remove the held detail ask`(event: Event) {
     var state = Self.editing(width: 1000)
     let before = state
     #expect(state.asks(for: event, rules: Rules()))
@@ -43,7 +43,7 @@ import Testing
       .columnHidden(.secondary), .show(.list, from: nil),
       .arranged(SplitPath(primary: [.list], secondary: [])),
     ] as [Event])
-  func `On one stack, what takes the held page off it asks`(event: Event) {
+  func `On one stack, events that pop the held page ask`(event: Event) {
     var state = Self.editing(width: 400)
     let before = state
     #expect(state.send(event) == [.leaveAsked])
@@ -119,7 +119,7 @@ import Testing
     #expect(state.secondaryPages == [.detail(2)])
   }
 
-  @Test func `Removed data never asks, and takes its hold and its question along`() {
+  @Test func `Removing data never asks and ends its hold and its question`() {
     var state = Self.editing(width: 1000)
     state.send(.showDetail(.detail(2)))
     var other = state
@@ -133,7 +133,7 @@ import Testing
     #expect(root.send(.pagesRemoved([.list])) == [.heldChanged], "the root stays, its hold goes")
   }
 
-  @Test func `New names reach holds and the pending event`() {
+  @Test func `Renamed pages are renamed in holds and the pending event`() {
     var state = Self.editing(width: 1000)
     state.send(.showDetail(.detail(2)))
     state.send(.pagesReplaced([.detail(1): .detail(8), .detail(2): .detail(9)]))

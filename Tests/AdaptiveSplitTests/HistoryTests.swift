@@ -19,7 +19,7 @@ import Testing
     return state
   }
 
-  @Test func `Back leads to the details that were shown before, and forward back again`() {
+  @Test func `Back returns to the previous details, and forward undoes it`() {
     var state = Self.visiting(1, 2, 3)
     #expect(state.back(in: .secondary) == .detail(2) && state.backColumn == .secondary)
     #expect(state.go(.back(in: nil)) == [.detailReplaced, .layout, .alongside, .completion])
@@ -33,7 +33,7 @@ import Testing
     #expect(state == Self.visiting(1, 2, 3))
   }
 
-  @Test func `The same with a fold in between`() {
+  @Test func `A fold keeps the previous details`() {
     var state = Self.visiting(1, 2, 3)
     func fold() {
       let before = state
@@ -68,7 +68,7 @@ import Testing
     #expect(state.back(in: .secondary) == .detail(1), "a detail is remembered side by side only")
   }
 
-  @Test func `The pages of the stack come before the details that were shown before`() {
+  @Test func `Back pops the stack's pages before it returns to previous details`() {
     var state = Self.visiting(1)
     state.go(.show(.detail(11), from: .secondary))
     state.go(.showDetail(.detail(2)))
@@ -85,7 +85,7 @@ import Testing
     #expect(state == shown)
   }
 
-  @Test func `Far back at once, forward returns step by step`() {
+  @Test func `After a jump back, forward returns step by step`() {
     var state = Self.visiting(1)
     state.go(.show(.detail(11), from: .secondary))
     state.go(.showDetail(.detail(2)))
@@ -108,7 +108,7 @@ import Testing
     #expect(state.visited.map(\.pages) == [[.detail(2)], [.detail(3)]])
   }
 
-  @Test func `Only so many are remembered`() {
+  @Test func `The history has a maximum length`() {
     var state = State.laidOut(width: 1000, preferred: .oneBesideSecondary)
     var rules = Rules()
     rules.history = .visited(max: 2)

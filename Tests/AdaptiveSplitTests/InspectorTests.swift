@@ -18,7 +18,7 @@ import Testing
     return state
   }
 
-  @Test func `It goes with the room and comes back with it`() throws {
+  @Test func `The inspector hides without room and returns with it`() throws {
     var state = Self.laidOut(width: 1200)
     let before = state
     #expect(state.inspectorPlace == .beside)
@@ -32,7 +32,7 @@ import Testing
     #expect(state == before)
   }
 
-  @Test func `Asked for on one stack it is on top, with a way back to the same pages`() {
+  @Test func `On one stack, the inspector is on top and back closes it`() {
     var state = Self.laidOut(width: 600, wanted: false)
     state.send(.inspectorToggled, rules: .inspected)
     #expect(state.inspectorPlace == .onStack)
@@ -55,7 +55,7 @@ import Testing
     #expect(state.inspectorPlace == .absent)
   }
 
-  @Test func `Without room it lies over the detail until it is dismissed`() {
+  @Test func `Without room, the inspector overlays the detail until dismissed`() {
     var state = Self.laidOut(width: 700, wanted: false)
     let before = state.layout(.inspected)
     state.send(.inspectorToggled, rules: .inspected)
@@ -79,7 +79,7 @@ import Testing
     #expect(state.inspectorPlace == .beside)
   }
 
-  @Test func `It follows the detail, and a detail without a page for it has none`() {
+  @Test func `The inspector follows the detail and hides if it has no page`() {
     var state = Self.laidOut(width: 1200)
     let changes = state.send(.showDetail(.detail(3)), rules: .inspected)
     #expect(changes.filter { $0 == .inspectorChanged }.count == 1)
@@ -91,7 +91,7 @@ import Testing
     #expect(state.inspectorPlace == .beside)
   }
 
-  @Test func `A pixel more and less at its border changes its place at most once`() {
+  @Test func `Jitter by a pixel changes the inspector's place at most once`() {
     for border in 600...1000 {
       var state = Self.laidOut(width: border)
       var changes = 0
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `A locked one stays beside the detail, and is dismissed elsewhere`() {
+  @Test func `A locked inspector stays beside the detail and is dismissed elsewhere`() {
     var rules = Rules.inspected
     rules.locked = [.inspector]
     var state = Self.laidOut(width: 1200)
@@ -145,7 +145,7 @@ import Testing
     #expect(state.inspectorPlace == .absent, "the program may hide it")
   }
 
-  @Test func `Its divider sets its width, and shuts it without losing the width`() {
+  @Test func `The inspector's divider sets its width and hides it without losing it`() {
     var state = Self.laidOut(width: 1200)
     state.send(.columnDragged(.inspector, to: 340), rules: .inspected)
     #expect(state.layout(.inspected)?.inspector?.width == 340)
@@ -200,7 +200,7 @@ import Testing
     #expect(next.layout(.inspected)?.inspector?.width == 320)
   }
 
-  @Test func `Without a rule for it no event changes anything`() {
+  @Test func `Without an inspector rule, inspector events change nothing`() {
     var state = State.laidOut(width: 1200, secondary: .detail(1))
     let before = state
     for event in [
@@ -212,13 +212,13 @@ import Testing
     }
   }
 
-  @Test func `A request from it comes from the detail`() {
+  @Test func `A page shown from the inspector is pushed onto the detail`() {
     var state = Self.laidOut(width: 1200)
     state.send(.show(.detail(4), from: .inspector), rules: .inspected)
     #expect(state.secondaryPages == [.detail(1), .detail(4)])
   }
 
-  @Test func `A page that is asked for is not under it`() {
+  @Test func `Requesting a page closes the inspector on top of it`() {
     var state = Self.laidOut(width: 600)
     state.send(.inspectorToggled, rules: .inspected)
     #expect(state.inspectorPlace == .onStack)

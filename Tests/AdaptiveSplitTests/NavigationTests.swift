@@ -51,7 +51,7 @@ import Testing
     #expect(state.send(.back(in: nil)) == [])
   }
 
-  @Test func `The page already on top does nothing`() {
+  @Test func `Showing the page already on top does nothing`() {
     var wide = State.laidOut(width: 900, secondary: .detail(1))
     #expect(wide.send(.showDetail(.detail(1))) == [])
     #expect(wide.send(.show(.list, from: .primary)) == [])
@@ -106,7 +106,7 @@ import Testing
     #expect(state.secondaryPages == nil)
   }
 
-  @Test func `Only showDetail depends on the arrangement when it comes to pushing`() {
+  @Test func `Only showDetail pushes depending on the arrangement`() {
     let wide = State.laidOut(width: 900)
     let narrow = State.laidOut(width: 400)
     #expect(wide.willPush(.show, rules: Rules()) && narrow.willPush(.show, rules: Rules()))

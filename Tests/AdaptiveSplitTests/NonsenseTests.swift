@@ -28,7 +28,7 @@ import Testing
   }()
 
   @Test(arguments: [1, 2, 3, 4])
-  func `Nonsense breaks nothing that must hold`(seed: UInt64) {
+  func `Random events break no structural invariant`(seed: UInt64) {
     let structural = [
       "No stack is empty", "A page is in one place", "Columns and divider fill the width exactly",
       "Collapsed, nothing lies over anything", "A back button shows exactly if back does something",
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `Sizes and needs below nothing are nothing`() {
+  @Test func `Negative sizes and minimums count as zero`() {
     var state = State.laidOut(width: -100, height: -1, secondary: .detail(1))
     state.send(.minimumsMeasured(ColumnMinimums(primary: -50, secondary: -50)))
     state.resize(width: 700)
@@ -60,7 +60,7 @@ import Testing
     #expect((layout?.primary?.width ?? 0) + 1 + (layout?.secondary?.width ?? 0) == 700)
   }
 
-  @Test func `Sizes and needs beyond measure overflow nothing`() {
+  @Test func `Extreme sizes and minimums don't overflow`() {
     var state = State.laidOut(width: .max, height: .max, secondary: .detail(1))
     state.send(.minimumsMeasured(ColumnMinimums(primary: .max, secondary: .max)))
     state.send(.dividerDragged(to: .max))

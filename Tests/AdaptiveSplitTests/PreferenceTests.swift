@@ -38,7 +38,7 @@ import Testing
     #expect(state == other)
   }
 
-  @Test func `A choice that was made before is back after the page`() {
+  @Test func `An earlier choice of the person returns after the page`() {
     var state = Self.laidOut(width: 1000, preferred: .automatic)
     state.send(.columnHidden(.primary), rules: .preferring)
     state.send(.columnShown(.primary), rules: .preferring)
@@ -52,7 +52,7 @@ import Testing
     #expect(state == before)
   }
 
-  @Test func `A page's widths divide the room and fold nothing`() throws {
+  @Test func `A page's widths change the columns but not the folds`() throws {
     var state = Self.laidOut()
     state.send(.widthsPreferred(ColumnWidths(points: 250, minimum: 200)), rules: .preferring)
     let changes = state.send(.show(.group(1), from: .primary), rules: .preferring)
@@ -83,7 +83,7 @@ import Testing
     #expect(state.takesSwipes && !state.hidesBar)
   }
 
-  @Test func `A maximized detail is alone, in every window, and nothing is chosen by it`() {
+  @Test func `A maximized detail is alone at every width and changes no choice`() {
     var state = Self.laidOut(width: 1200)
     state.send(.inspectorWanted(true), rules: .inspected)
     let before = state
@@ -137,7 +137,7 @@ import Testing
     #expect(state == before)
   }
 
-  @Test func `What a program prefers meanwhile holds afterward`() {
+  @Test func `A preference set while maximized applies afterward`() {
     var state = Self.laidOut()
     state.send(.detailMaximized(true))
     state.send(.displayModePreferred(.oneOverSecondary))
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [SampleWorld.preferences, .preferencesOfThree])
-  func `Preferences are written nowhere, in every state`(world: SampleWorld) {
+  func `In every state, pages' preferences are never saved`(world: SampleWorld) {
     let shown: [Event] = [.show(.detail(2), from: .secondary)]
     let left = shown + [.back(in: .secondary)]
     let invariants = [

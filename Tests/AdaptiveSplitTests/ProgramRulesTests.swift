@@ -11,7 +11,7 @@ import Testing
     return rules
   }
 
-  @Test func `Other rules decide at once, and are reversible`() {
+  @Test func `Changed rules apply at once, and are reversible`() {
     let (two, one) = (Self.mail(onePane: false), Self.mail(onePane: true))
     var state = State.laidOut(width: 900, secondary: .detail(1), rules: two)
     let before = state

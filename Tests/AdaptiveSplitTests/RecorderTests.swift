@@ -15,7 +15,7 @@ import Testing
     return failures
   }
 
-  @Test func `What is expected passes`() {
+  @Test func `Expected changes pass`() {
     let failures = Self.failures { recorder in
       recorder.send(.showDetail(.detail(1)), changes: [.detailReplaced]) {
         $0.secondary = [.detail(1)]

@@ -77,7 +77,7 @@ import Testing
     #expect(replay.play(records)?.description == "event 3: seq is 2, the trace says 3")
   }
 
-  @Test func `SplitThresholds are in the trace, also where they mattered only later`() throws {
+  @Test func `The trace has changed thresholds before they take effect`() throws {
     var state = Self.start
     var rules = Rules()
     var records: [SplitTraceRecord<SamplePage>] = []

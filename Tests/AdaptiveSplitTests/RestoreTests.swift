@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `Within the band the class stays`() throws {
+  @Test func `A restart within the band keeps the size class`() throws {
     var state = State.laidOut(width: 400)
     state.resize(width: 650)
     #expect(state.isCollapsed)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A file of an earlier version still says whether the person navigated`(
+  func `A state of an earlier version records whether the person navigated`(
     navigates: Bool
   ) throws {
     var state = State.laidOut(width: 900, secondary: .detail(1))
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `Restored while it shows, it decides for the size that it has`() throws {
+  @Test func `Restoring a visible state applies to its current size`() throws {
     var saved = State.laidOut(width: 400)
     saved.send(.showDetail(.detail(1)))
     var state = State.laidOut(width: 900, secondary: .detail(2))

@@ -13,7 +13,7 @@ import Testing
     return state
   }
 
-  @Test func `Pages that need less on one stack stay on it`() {
+  @Test func `Pages without room side by side stay on one stack`() {
     let state = Self.withoutRoom(.photos)
     #expect(state.isCollapsed)
     #expect(state.reason(.photos) == "width 700 < 717: no room for two columns")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `Going back from what had no room separates at once`() {
+  @Test func `Going back from a page without room separates at once`() {
     var state = Self.withoutRoom(.photos)
     #expect(
       state.send(.back(in: nil), rules: .photos)
@@ -43,14 +43,14 @@ import Testing
     #expect(state.resize(width: 701) == [.willResize, .layout])
   }
 
-  @Test func `A page that is removed with its data gives its room back at once`() {
+  @Test func `Removing a page without room separates at once`() {
     var state = Self.withoutRoom(.photos)
     #expect(
       state.send(.pagesRemoved([.detail(11)]), rules: .photos)
         == [.pagesRemoved, .expanded, .showDetailTargetChanged, .layout, .alongside, .completion])
   }
 
-  @Test func `Going back stays back where separating would show again what has no room`() {
+  @Test func `Going back doesn't separate if that would restore the detail`() {
     var state = Self.withoutRoom(Rules())
     #expect(state.send(.back(in: nil)) == [.popped, .layout, .alongside, .completion])
     state.resize(width: 701)
@@ -60,7 +60,7 @@ import Testing
     #expect(state.secondaryPages == [.detail(11)])
   }
 
-  @Test func `Going back from another detail stays back where separating would show it again`() {
+  @Test func `Going back from a later detail doesn't separate either`() {
     var state = Self.withoutRoom(Rules())
     state.send(.back(in: nil))
     state.send(.showDetail(.detail(12)))
@@ -71,7 +71,7 @@ import Testing
     #expect(state.secondaryPages == [.detail(12)])
   }
 
-  @Test func `A page that separating would hide stays while there is no room`() {
+  @Test func `A page that separating would hide stays without room`() {
     var rules = Rules()
     rules.separate = { _ in .placeholder }
     var state = Self.withoutRoom(rules)
@@ -82,7 +82,7 @@ import Testing
     #expect(state.arrangement.pages.last == .group(1))
   }
 
-  @Test func `A page on top of columns without room leaves them unchanged`() {
+  @Test func `Going back to columns without room stays collapsed`() {
     var state = State.laidOut(width: 700)
     state.send(.minimumsMeasured(ColumnMinimums(primary: 350, secondary: 350)), rules: .photos)
     state.send(.minimumsMeasured(ColumnMinimums()), rules: .photos)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `A page that left while nothing ran doesn't keep columns from their room`() {
+  @Test func `A page missing after a restart doesn't keep the columns collapsed`() {
     let saved = SavedSplitState(Self.withoutRoom(.photos)).replacingPages {
       $0 == .detail(11) ? nil : $0
     }

@@ -15,7 +15,7 @@ import Testing
     return state
   }
 
-  @Test func `Side by side the column's stack is the page alone`() {
+  @Test func `Side by side, a new root replaces its column's stack`() {
     var state = Self.deep()
     #expect(state.forward == .detail(3))
     #expect(state.send(.rootReplaced(.group(9), in: .primary)) == [.rootReplaced, .layout])
@@ -28,7 +28,7 @@ import Testing
     #expect(state.backColumn == nil)
   }
 
-  @Test func `On one stack it is the same, and stays so as the columns separate`() {
+  @Test func `On one stack, a new root replaces its column's pages`() {
     var state = Self.deep(width: 400)
     state.send(.rootReplaced(.group(9), in: .primary))
     #expect(state.arrangement.pages == [.group(9), .detail(1), .detail(2)])
@@ -39,7 +39,7 @@ import Testing
     #expect(state.secondaryPages == [.detail(9)])
   }
 
-  @Test func `A detail that isn't on the stack is replaced where it is kept`() {
+  @Test func `A new root replaces a detail that isn't on the stack`() {
     var state = Self.deep(width: 400)
     state.send(.backTo(.list))
     #expect(state.send(.rootReplaced(.detail(9), in: .secondary)) == [.rootReplaced, .layout])
@@ -49,7 +49,7 @@ import Testing
     #expect(state.secondaryPages == [.detail(9)])
   }
 
-  @Test func `A page that is in the other column leaves it`() {
+  @Test func `A new root leaves the other column`() {
     var state = Self.deep()
     state.send(.rootReplaced(.detail(1), in: .primary))
     #expect(state.primaryPages == [.detail(1)])
@@ -63,7 +63,7 @@ import Testing
     #expect(state.secondaryPages == [.group(1)])
   }
 
-  @Test func `The primary's root is not the secondary's too, and what is there already stays`() {
+  @Test func `Setting a root that is already shown changes nothing`() {
     for width in [400, 900] {
       var state = State.laidOut(width: width, secondary: .detail(1))
       #expect(state.send(.rootReplaced(.list, in: .secondary)) == [])

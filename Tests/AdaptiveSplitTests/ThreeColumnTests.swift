@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `A column between two others is not shut, the leading one is`() {
+  @Test func `Only the leading column can be dragged shut`() {
     var state = Self.laidOut(width: 1200)
     state.send(.columnDragged(.supplementary, to: 0), rules: .mail)
     #expect(Self.columns(state).count == 3)
@@ -247,7 +247,7 @@ import Testing
     #expect(state.isCollapsed, "no column gives way, so all fold")
   }
 
-  @Test func `Columns of two are shown and hidden by name`() {
+  @Test func `With two columns, the primary is shown and hidden by name`() {
     var state = State.laidOut(width: 1000, preferred: .oneBesideSecondary)
     state.send(.columnHidden(.primary))
     #expect(state.displayMode == .secondaryOnly)

@@ -100,7 +100,7 @@ import Testing
     #expect(!state.isCollapsed)
   }
 
-  @Test func `Other rules decide at once, and the same rules nothing`() {
+  @Test func `Changed rules apply at once, the same rules change nothing`() {
     var state = State(primary: .list)
     #expect(state.send(.rulesChanged(nil)) == [])
     state.resize(width: 700)

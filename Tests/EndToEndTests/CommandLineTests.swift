@@ -23,7 +23,7 @@ final class CommandLineTests: XCTestCase {
     XCTAssertTrue(readme.contains("\nVersion \(number). "), number)
   }
 
-  func testAnInvalidSizeIsWrongUsage() throws {
+  func testAnInvalidSizeIsAUsageError() throws {
     for size in ["1000", "1000x", "x680", "0x680", "-1x680", "1000x680x2", "1e3x680", "99999x680"] {
       let answer = try ask(["--size=\(size)"])
       XCTAssertEqual(answer.status, EX_USAGE, "\(size): \(answer.text)")
@@ -32,7 +32,7 @@ final class CommandLineTests: XCTestCase {
     XCTAssertEqual(try ask(["--colour"]).status, EX_USAGE)
   }
 
-  func testMissingFilesAreNamed() throws {
+  func testMissingFilesAreReported() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "locked/photo.jpg")
     try FileManager.default.createSymbolicLink(
@@ -47,7 +47,7 @@ final class CommandLineTests: XCTestCase {
     XCTAssertEqual(try ask([folder("locked"), folder("missing")]).status, EX_NOINPUT)
   }
 
-  func testAFolderWhoseNameIsNoTextIsOpened() throws {
+  func testAFolderWithANonUTF8NameOpens() throws {
     let folder = try TemporaryFolder()
     let sample = Repository.folder.appending(path: "data/sample/Chen/c01.jpg").path
     // Only a shell can pass such a name: Foundation's arguments are text.
@@ -64,7 +64,7 @@ final class CommandLineTests: XCTestCase {
     XCTAssertEqual(driver.errors, "")
   }
 
-  func testAFolderThatCanNotBeReadIsNamed() throws {
+  func testAnUnreadableFolderIsReported() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "locked/photo.jpg")
     let manager = FileManager.default
@@ -83,7 +83,7 @@ final class CommandLineTests: XCTestCase {
     expectOneLine(answer)
   }
 
-  func testWithoutADisplayThereIsOneLine() throws {
+  func testAMissingDisplayIsReportedInOneLine() throws {
     var environment = ProgramDriver.environment
     environment["DISPLAY"] = nil
     environment["WAYLAND_DISPLAY"] = nil
@@ -97,7 +97,7 @@ final class CommandLineTests: XCTestCase {
     expectOneLine(other)
   }
 
-  func testATraceThatCanNotBeWrittenIsNamed() throws {
+  func testAnUnwritableTraceFileIsReported() throws {
     let folder = try TemporaryFolder()
     let answer = try ask(["--trace", folder("missing/trace.jsonl")])
     XCTAssertEqual(answer.status, EX_CANTCREAT)
@@ -105,7 +105,7 @@ final class CommandLineTests: XCTestCase {
     expectOneLine(answer)
   }
 
-  func testTheSizeIsThatOfTheSplitView() throws {
+  func testTheSizeOptionSetsTheSizeOfTheSplitView() throws {
     for size in [(1234, 567), (640, 480), (639, 480), (360, 640)] {
       let driver = try ProgramDriver.open(size: size)
       let first = try XCTUnwrap(driver.lines().first)
@@ -116,7 +116,7 @@ final class CommandLineTests: XCTestCase {
     }
   }
 
-  func testSignalsEndItAtOnceWithAWholeTrace() throws {
+  func testSignalsTerminateTheProgramAtOnceWithACompleteTrace() throws {
     for signal in [SIGTERM, SIGINT, SIGHUP] {
       let driver = try ProgramDriver.open()
       try driver.clickRow(3)
@@ -132,7 +132,7 @@ final class CommandLineTests: XCTestCase {
     }
   }
 
-  func testSignalsEndItWithAnySheetOpen() throws {
+  func testSignalsTerminateTheProgramDuringMenusDialogsAndDrags() throws {
     let ways: [(ProgramDriver) throws -> Void] = [
       { try $0.press("F10") },
       { try $0.press("ctrl+o") },
@@ -154,7 +154,7 @@ final class CommandLineTests: XCTestCase {
     }
   }
 
-  func testASignalEndsAlsoAProgramThatWaitsForSomething() throws {
+  func testASignalTerminatesAProgramWhoseMainThreadIsBlocked() throws {
     let folder = try TemporaryFolder()
     // More error output than fits into an unread pipe.
     let nameless = Array(repeating: "{}", count: 3000).joined(separator: ",")
@@ -188,7 +188,7 @@ final class CommandLineTests: XCTestCase {
     try driver.finish()
   }
 
-  func testOneLineStaysOneLineWhateverAFileIsCalled() throws {
+  func testControlCharactersInFileNamesAreEscapedInErrorMessages() throws {
     let folder = try TemporaryFolder()
     let name = folder("two\nlines\u{1B}[31m")
     let missing = try ask([name])
@@ -203,7 +203,7 @@ final class CommandLineTests: XCTestCase {
     XCTAssertEqual(replay.status, EX_DATAERR)
   }
 
-  func testTheCommandLineIsEnglishAndAStartedProgramSpeaksThePersonsLanguage() throws {
+  func testTheCommandLineIsEnglishAndLaterMessagesAreLocalized() throws {
     let bus = try SessionBus()
     let folder = try TemporaryFolder()
     let german = try TestLocale("de_DE").program.merging(bus.environment) { german, bus in
@@ -231,7 +231,7 @@ final class CommandLineTests: XCTestCase {
     try first.finish()
   }
 
-  func testATraceOrAReplayWithoutANameIsWrongUsage() throws {
+  func testATraceOrReplayOptionWithoutAPathIsAUsageError() throws {
     for option in ["--trace", "--replay"] {
       let answer = try ask([option, ""])
       XCTAssertEqual(answer.status, EX_USAGE, answer.text)
@@ -239,7 +239,7 @@ final class CommandLineTests: XCTestCase {
     }
   }
 
-  func testATraceOnAFullDiskIsSaidOnce() throws {
+  func testATraceOnAFullDiskIsReportedOnce() throws {
     let driver = try ProgramDriver(
       ["--trace", "/dev/full", "--size", "1000x680"], remembering: "/dev/null/state")
     try waitUntil("a window") { try !driver.windows().isEmpty }
@@ -254,7 +254,7 @@ final class CommandLineTests: XCTestCase {
       driver.errors.hasPrefix("photo-conversations: Tracing stopped"), driver.errors)
   }
 
-  func testClosingTheWindowEndsItWell() throws {
+  func testClosingAndQuittingExitWithStatusZero() throws {
     let ways: [(ProgramDriver) throws -> Void] = [
       { try $0.press("ctrl+q") }, { try $0.press("ctrl+w") }, { try $0.clickTitleBar(x: -22) },
     ]

@@ -2,7 +2,7 @@ import XCTest
 
 /// A comparison of photos side by side, by keys.
 final class ComparingTests: XCTestCase {
-  func testTheBestOfSeveralIsFoundWithKeys() throws {
+  func testPhotosAreComparedWithKeys() throws {
     let driver = try ProgramDriver.open()
     try driver.clickRow(3)
     try driver.wait(for: "the conversation") { $0.primary.count == 2 }

@@ -4,7 +4,7 @@ import XCTest
 
 /// Photos that are dragged from the window into another program's window.
 final class DraggingTests: XCTestCase {
-  func testThePhotosThatAreSelectedAreDraggedOutAndTheFrameStaysAFrame() throws {
+  func testSelectedPhotosAreDraggedOutAndOtherDragsDrawASelectionFrame() throws {
     let driver = try ProgramDriver.open()
     let target = try DropTarget()
     defer { target.end() }
@@ -34,7 +34,7 @@ final class DraggingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testThePhotoOnItsPageIsDraggedOutWhileAllOfItShows() throws {
+  func testAWholePhotoIsDraggedOutOfItsPage() throws {
     let driver = try ProgramDriver.open()
     let target = try DropTarget()
     defer { target.end() }

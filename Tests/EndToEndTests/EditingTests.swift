@@ -17,7 +17,7 @@ final class EditingTests: XCTestCase {
     try driver.expectStars(count)
   }
 
-  func testDigitsInACaptionRateNothingAndTakingBackShowsThePhotoAgain() throws {
+  func testDigitsInACaptionRateNothingAndUndoShowsThePhotoAgain() throws {
     let driver = try openSecondPhoto()
     try expectStars(4, in: driver)
     try driver.press("F2")
@@ -36,7 +36,7 @@ final class EditingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testEscapeInACaptionLeavesThePageInANarrowWindow() throws {
+  func testEscapeInACaptionStaysOnThePageInANarrowWindow() throws {
     let driver = try openSecondPhoto()
     try driver.resize(width: 360)
     try driver.press("F2")
@@ -60,7 +60,7 @@ final class EditingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testAPhotoIsFoundByItsWordsFromAnywhere() throws {
+  func testSearchFromAPhotoFindsAnotherByItsCaption() throws {
     let driver = try openSecondPhoto()
     try driver.press("ctrl+f")
     try driver.press("l", "a", "i", "d", "Return")

@@ -6,7 +6,7 @@ import XCTest
 final class ExampleTests: XCTestCase {
   override func setUpWithError() throws { try Example.build() }
 
-  func testTheNotesFoldAndUnfold() throws {
+  func testTheNotesCollapseAndExpand() throws {
     let window = try ExampleWindow(.notes)
     try window.resize(width: 900)
     try window.wait(forDividers: 1)
@@ -24,7 +24,7 @@ final class ExampleTests: XCTestCase {
     try window.finish()
   }
 
-  func testWithoutADisplayTheNotesSaySoInOneLine() throws {
+  func testTheNotesReportAMissingDisplayInOneLine() throws {
     var environment = ProgramDriver.environment
     environment["DISPLAY"] = nil
     let answer = try Tool.ask(Example.notes.executable.path, [], environment: environment)
@@ -32,19 +32,19 @@ final class ExampleTests: XCTestCase {
     XCTAssertEqual(answer.status, 69)
   }
 
-  func testAProgramThatUsesTheRulesAloneLinksNoGTK() throws {
+  func testAProgramThatUsesOnlyTheRulesLinksNoGTK() throws {
     let answer = try Tool.ask("ldd", [Example.rules.executable.path])
     XCTAssertTrue(answer.text.contains("libswiftCore"), answer.text)
     XCTAssertFalse(answer.text.contains("libgtk"), answer.text)
     XCTAssertEqual(try Tool.ask(Example.rules.executable.path, []).status, 0)
   }
 
-  func testAProgramMayUseGTKsFunctionsAlone() throws {
+  func testAProgramCanUseOnlyGTKsCFunctions() throws {
     let answer = try Tool.ask(Example.functions.executable.path, [])
     XCTAssertEqual(answer.text, "3 1\n")
   }
 
-  func testAProgramOutsideIsBuiltFromTheModulesOfTheSplitViewAlone() throws {
+  func testADependentPackageLinksOnlyTheSplitViewModules() throws {
     XCTAssertEqual(
       try Example.notes.modules(),
       ["AdaptiveSplit", "AdaptiveSplitGTK", "Cairo", "GLib", "GTK", "notes"])
@@ -56,7 +56,7 @@ final class ExampleTests: XCTestCase {
     }
   }
 
-  func testAProgramOutsideDependsOnNothingThatOnlyThePackagesProgramsNeed() throws {
+  func testADependentPackageDoesNotResolveTheProgramsDependencies() throws {
     let dependencies = try Example.dependencies()
     XCTAssertTrue(dependencies.contains("adaptive-split"), dependencies)
     for name in ["grdb", "swift-argument-parser", "swift-collections"] {
@@ -64,7 +64,7 @@ final class ExampleTests: XCTestCase {
     }
   }
 
-  func testThisPackageMayBeInAFolderOfAnyName() throws {
+  func testThePackageResolvesFromAFolderOfAnyName() throws {
     for name in ["AdaptiveSplit", "a clone", "main"] {
       XCTAssertFalse(try Example.dependencies(onCloneNamed: name).contains("error:"), name)
     }
@@ -108,7 +108,7 @@ final class ExampleTests: XCTestCase {
     try window.finish()
   }
 
-  func testMailIsAsItWasAfterItWasKilled() throws {
+  func testMailRestoresItsStateAfterAKill() throws {
     let states = try TemporaryFolder()
     let window = try ExampleWindow(.mail, remembering: states.url.path)
     try window.resize(width: 1150)
@@ -130,7 +130,7 @@ final class ExampleTests: XCTestCase {
     try next.finish()
   }
 
-  func testTheProgramsOfThePagesAboutOtherSplitViewsFoldAndUnfold() throws {
+  func testTheMigrationExamplesCollapseAndExpand() throws {
     for example in Example.migrated {
       let window = try ExampleWindow(example)
       for (width, dividers) in [(900, 1), (400, 0), (900, 1)] {
@@ -141,7 +141,7 @@ final class ExampleTests: XCTestCase {
     }
   }
 
-  func testTheFirstWindowOfThePageAboutGTKOpens() throws {
+  func testTheHelloExampleOfTheGTKPageOpens() throws {
     try ExampleWindow(.hello).finish()
   }
 }

@@ -3,7 +3,7 @@ import XCTest
 
 /// Folders that change while the built program shows them.
 final class FollowingTests: XCTestCase {
-  func testFilesThatAreAddedRenamedMovedChangedAndDeletedShow() throws {
+  func testAddedRenamedMovedChangedAndDeletedFilesUpdateTheWindow() throws {
     let folder = try TemporaryFolder()
     for number in 1...3 { try folder.copyPhoto("Chen/c0\(number).jpg", to: "Trips/\(number).jpg") }
     try folder.copyPhoto("Ada/a01.jpg", to: "Ada/1.jpg")
@@ -42,7 +42,7 @@ final class FollowingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testFiveThousandPhotosInAFolderAreFollowed() throws {
+  func testAFolderOfFiveThousandPhotosIsWatched() throws {
     let folder = try TemporaryFolder()
     try folder.copyPhoto("Ada/a01.jpg", to: "All/0.jpg")
     try folder.copyPhoto("Ada/a01.jpg", to: "Other/0.jpg")

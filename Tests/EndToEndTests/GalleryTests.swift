@@ -91,7 +91,7 @@ final class GalleryTests: XCTestCase {
     try driver.finish()
   }
 
-  func testAnArticleOpensInTheBrowserThatThePersonChose() throws {
+  func testAnArticleOpensInTheDefaultBrowser() throws {
     let folder = try TemporaryFolder()
     let browser = "#!/bin/sh\necho \"$1\" >> '\(folder("opened"))'\n"
     try folder.write(browser, to: "browser")
@@ -158,7 +158,7 @@ final class GalleryTests: XCTestCase {
     try driver.finish()
   }
 
-  func testSwapTakesTheSelectionAlongAtEachCrossing() throws {
+  func testSwapKeepsTheSelectionAtEachSwap() throws {
     let driver = try openSwap(width: 600, height: 1000)
     try driver.click(x: 60, y: 7 * Self.rowHeight + 20)
     try driver.picture(of: "the eighth row") { isRow(at: 7 * Self.rowHeight, of: driver, $0) }
@@ -180,7 +180,7 @@ final class GalleryTests: XCTestCase {
     try driver.finish()
   }
 
-  func testSwapTakesTheScrollPositionAlong() throws {
+  func testSwapKeepsTheScrollPosition() throws {
     let driver = try openSwap(width: 600, height: 255)
     try driver.turnWheel(x: 60, y: 100, steps: 15)
     try driver.settle()

@@ -10,7 +10,7 @@ extension TestLocale {
 
 /// The program in German.
 final class GermanTests: XCTestCase {
-  func testTitlesAndTheWayBackAreGerman() throws {
+  func testTitlesAndTheBackButtonAreGerman() throws {
     let german = try TestLocale("de_DE")
     let driver = try ProgramDriver.open(size: (400, 680), environment: german.program)
     let name = try Tool.run("xdotool", ["getwindowname", driver.window]).text
@@ -54,7 +54,7 @@ final class GermanTests: XCTestCase {
     try driver.finish()
   }
 
-  func testTheCommandLineSpeaksEnglish() throws {
+  func testTheCommandLineIsEnglish() throws {
     let german = try TestLocale("de_DE")
     let folder = try TemporaryFolder()
     try folder.write("{}\n", to: "invalid.jsonl")
@@ -92,7 +92,7 @@ final class GermanTests: XCTestCase {
       "photo-conversations: There is no display to draw on: DISPLAY is not set.\n")
   }
 
-  func testDesktopEntriesSpeakGerman() throws {
+  func testDesktopEntriesAreGerman() throws {
     let built = Repository.folder.appending(path: ".build")
     let entry = built.appending(path: "desktop/org.adaptivesplit.PhotoConversations.desktop")
     let lines = try String(contentsOf: entry, encoding: .utf8).split(separator: "\n")

@@ -9,7 +9,7 @@ final class IdleTests: XCTestCase {
   /// GLib's threads for short work end after 15 seconds without work.
   private static let calm = 16.0
 
-  func testNothingHappensForTenSeconds() throws {
+  func testIdleProgramsDoNotWakeUpForTenSeconds() throws {
     try Example.build()
     let photos = try ProgramDriver.open()
     try photos.clickRow(1)

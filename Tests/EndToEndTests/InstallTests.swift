@@ -72,7 +72,7 @@ final class InstallTests: XCTestCase {
     }
   }
 
-  func testInstalledProgramsFindTheirFilesAndSpeakGerman() throws {
+  func testInstalledProgramsFindTheirFilesAndTranslations() throws {
     let root = try Self.installed()
     let program = root("usr/bin/photo-conversations")
     let version = try Tool.run(program, ["--version", "--verbose"]).text
@@ -84,7 +84,7 @@ final class InstallTests: XCTestCase {
     try driver.finish()
   }
 
-  func testTheDesktopStartsTheInstalledProgram() throws {
+  func testDesktopAndServiceFilesAreInstalled() throws {
     let root = try Self.installed()
     let service = try String(
       contentsOfFile: root(
@@ -109,7 +109,7 @@ final class InstallTests: XCTestCase {
     XCTAssertEqual(try Self.files(in: root), ["usr/share/man/man1/other.1"])
   }
 
-  func testModesAreThoseOfASystemUnderAnyMask() throws {
+  func testInstalledFileModesIgnoreTheUmask() throws {
     let root = try TemporaryFolder()
     let old = umask(0o077)
     defer { umask(old) }

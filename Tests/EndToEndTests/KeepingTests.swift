@@ -42,7 +42,7 @@ final class KeepingTests: XCTestCase {
     try driver.expectStars(count)
   }
 
-  func testAnnotationsAreThereAtTheNextStartAndCanBeUndone() throws {
+  func testAnnotationsPersistAndCanBeUndoneAfterARestart() throws {
     let folder = try TemporaryFolder()
     var driver = try open(folder)
     try show(2, of: folder, in: driver)
@@ -80,7 +80,7 @@ final class KeepingTests: XCTestCase {
     for driver in [one, other] { try driver.finish() }
   }
 
-  func testAStoreThatIsDeletedTakesNothingWithIt() throws {
+  func testADeletedStoreLosesNoAnnotations() throws {
     let folder = try TemporaryFolder()
     var driver = try open(folder)
     try show(3, of: folder, in: driver)
@@ -98,7 +98,7 @@ final class KeepingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testAnotherProgramsSidecarShows() throws {
+  func testAnotherProgramsEditOfASidecarShows() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try show(1, of: folder, in: driver)
@@ -111,7 +111,7 @@ final class KeepingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testAFailedWriteIsRepeatedWhenItCanSucceed() throws {
+  func testAFailedWriteIsRetriedUntilItSucceeds() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try show(1, of: folder, in: driver)
@@ -155,7 +155,7 @@ final class KeepingTests: XCTestCase {
     "/proc/\(driver.process.processIdentifier)/root\(path)"
   }
 
-  func testAFullDiskLosesNothing() throws {
+  func testAFullDiskLosesNoAnnotations() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder, program: programOnDisk(folder, mounted: "rw"))
     let filler = seen(by: driver, folder("filler"))
@@ -186,7 +186,7 @@ final class KeepingTests: XCTestCase {
     XCTAssertEqual(try driver.end(), -SIGTERM)
   }
 
-  func testAStoreThatMayOnlyBeReadIsSaid() throws {
+  func testAReadOnlyStoreIsReported() throws {
     let folder = try TemporaryFolder()
     try open(folder).finish()
     let driver = try open(folder, program: programOnDisk(folder, mounted: "ro"))
@@ -244,7 +244,7 @@ final class KeepingTests: XCTestCase {
     try next.finish()
   }
 
-  func testAStoreInMemoryLeavesNoFileAndSidecarsAreWritten() throws {
+  func testAnInMemoryStoreCreatesNoFileAndSidecarsAreWritten() throws {
     let folder = try TemporaryFolder()
     for (options, isKept) in [(["--in-memory"], false), ([], true)] {
       let photos = isKept ? "Kept" : "Trips"

@@ -3,7 +3,7 @@ import XCTest
 
 /// The manual's tasks by keys alone: search, view and layout.
 final class KeysAloneLookingTests: KeysAlone {
-  func testHowPhotosAreFoundAndLaidOut() throws {
+  func testPhotosAreSearchedAndShownInAGrid() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try driver.press("ctrl+f")
@@ -25,7 +25,7 @@ final class KeysAloneLookingTests: KeysAlone {
     try driver.finish()
   }
 
-  func testHowAPhotoIsLookedAt() throws {
+  func testAPhotoIsZoomedComparedAndShownFullScreen() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try openPhoto(driver)
@@ -64,7 +64,7 @@ final class KeysAloneLookingTests: KeysAlone {
     try driver.finish()
   }
 
-  func testSizeAndPlaceAreKeptFromPhotoToPhoto() throws {
+  func testTheLockKeepsZoomAndPositionFromPhotoToPhoto() throws {
     let folder = try TemporaryFolder()
     // It is as large as the first one.
     try folder.copyPhoto("Dana/d02.jpg", to: "Alps/4.jpg")
@@ -107,7 +107,7 @@ final class KeysAloneLookingTests: KeysAlone {
     try driver.finish()
   }
 
-  func testThePropertiesOfAPhoto() throws {
+  func testTwoShortcutsShowAndHideTheProperties() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try openPhoto(driver)
@@ -131,7 +131,7 @@ final class KeysAloneLookingTests: KeysAlone {
     try driver.finish()
   }
 
-  func testASlideShowStandsStillAndGoesOn() throws {
+  func testASlideShowPausesAndResumes() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try openPhoto(driver)
@@ -153,7 +153,7 @@ final class KeysAloneLookingTests: KeysAlone {
     try driver.finish()
   }
 
-  func testPhotosTakeThePlaceOfTheChosenOne() throws {
+  func testPageKeysReplaceTheChosenPhotoOfAComparison() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try openPhoto(driver)
@@ -182,7 +182,7 @@ final class KeysAloneLookingTests: KeysAlone {
     try driver.finish()
   }
 
-  func testTheOrderOfPhotos() throws {
+  func testPhotosAreSortedFromTheMenu() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try openPhoto(driver)

@@ -3,7 +3,7 @@ import XCTest
 
 /// The manual's tasks by keys alone: annotations, file operations, columns and windows.
 final class KeysAloneTests: KeysAlone {
-  func testAnnotationsOfPhotos() throws {
+  func testPhotosAreAnnotated() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try openPhoto(driver)

@@ -3,7 +3,7 @@ import XCTest
 
 /// The program's messages and behavior under limits set by the machine or the person.
 final class LimitTests: XCTestCase {
-  func testASystemWithLessProtectionIsSaidOnce() throws {
+  func testAMissingSandboxIsReportedOnce() throws {
     let folder = try TemporaryFolder()
     var environment = ProgramDriver.environment
     environment["LD_PRELOAD"] = try Tool.library("noprotection.c", in: folder.url.path)
@@ -21,7 +21,7 @@ final class LimitTests: XCTestCase {
       """)
   }
 
-  func testAMissingDecoderIsSaidOnce() throws {
+  func testAMissingDecoderIsReportedOnce() throws {
     let folder = try TemporaryFolder()
     // Without the programs beside it.
     let program = folder("photo-conversations")
@@ -41,7 +41,7 @@ final class LimitTests: XCTestCase {
       """)
   }
 
-  func testAFileThatMayNotGrowEndsNothing() throws {
+  func testAFileSizeLimitDoesNotEndTheProgram() throws {
     let folder = try TemporaryFolder()
     // This limit is enough for the trace, but not for the database.
     try folder.write(

@@ -5,7 +5,7 @@ import XCTest
 
 /// The next start on known folders.
 final class ListingTests: XCTestCase {
-  func testTheListingShowsWhileTheDiskIsSlowAndThenTheChanges() throws {
+  func testTheSavedListingShowsUntilASlowScanUpdatesIt() throws {
     let folder = try TemporaryFolder()
     for number in 1...3 {
       try folder.copyPhoto("Chen/c0\(number).jpg", to: "L/Trips/\(number).jpg")
@@ -41,7 +41,7 @@ final class ListingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testAListingThatIsDamagedIsReadAnew() throws {
+  func testADamagedListingIsScannedAgain() throws {
     let folder = try TemporaryFolder()
     for name in ["Ada/a01", "Ben/b01", "Chen/c01"] {
       try folder.copyPhoto("\(name).jpg", to: "L/\(name).jpg")

@@ -5,7 +5,7 @@ import XCTest
 final class MaximizingTests: XCTestCase {
   /// After maximizing with an open overlay, labels stayed beside icons and closing was suppressed
   /// (microsoft-ui-xaml 11740).
-  func testMaximizingUnderAnOpenOverlayPutsItBesideAndBack() throws {
+  func testMaximizingWithAnOpenOverlayTilesItAndUnmaximizingHidesIt() throws {
     // Reported as WinUI 11740.
     let manager = try WindowManager()
     defer { manager.end() }
@@ -25,7 +25,7 @@ final class MaximizingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testF11FillsTheScreenAndEscapeGivesItBack() throws {
+  func testF11EntersFullScreenAndEscapeLeavesIt() throws {
     let manager = try WindowManager()
     defer { manager.end() }
     let driver = try ProgramDriver.open()
@@ -57,7 +57,7 @@ final class MaximizingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testAWindowThatFilledTheScreenKeepsItsOwnSize() throws {
+  func testAFullScreenOrMaximizedWindowRestoresItsOwnSize() throws {
     let manager = try WindowManager()
     defer { manager.end() }
     let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import XCTest
 
 /// The first view of the built program.
 final class OpeningTests: XCTestCase {
-  func testAPhotoShowsWithTheOthersOfItsFolder() throws {
+  func testOpeningAPhotoListsItsFolder() throws {
     let folder = try TemporaryFolder()
     for number in 1...3 { try folder.copyPhoto("Chen/c0\(number).jpg", to: "Trips/\(number).jpg") }
     try folder.copyPhoto("Ada/a01.jpg", to: "Trips/Below/1.jpg")
@@ -89,7 +89,7 @@ final class OpeningTests: XCTestCase {
     }
   }
 
-  func testSeveralPhotosShowAlone() throws {
+  func testSeveralOpenedPhotosAreListedWithoutTheirFolder() throws {
     let folder = try TemporaryFolder()
     for number in 1...3 { try folder.copyPhoto("Chen/c0\(number).jpg", to: "Trips/\(number).jpg") }
     let driver = try ProgramDriver.open([folder("Trips/3.jpg"), folder("Trips/1.jpg")])
@@ -98,7 +98,7 @@ final class OpeningTests: XCTestCase {
     try driver.finish()
   }
 
-  func testWithoutArgumentsThePicturesShowAndTheSampleWhereThereAreNone() throws {
+  func testWithoutArgumentsThePicturesFolderOrElseTheSampleShows() throws {
     let home = try TemporaryFolder()
     let environment = ProgramDriver.environment.merging(["HOME": home.url.path]) { $1 }
     func open() throws -> ProgramDriver {
@@ -122,7 +122,7 @@ final class OpeningTests: XCTestCase {
     try driver.finish()
   }
 
-  func testTheFolderForPicturesIsTheOneThatTheDesktopKnows() throws {
+  func testThePicturesFolderIsTheOneOfXDGUserDirs() throws {
     let home = try TemporaryFolder()
     try home.copyPhoto("Chen/c01.jpg", to: "Pictures/Wrong/1.jpg")
     try home.copyPhoto("Chen/c02.jpg", to: "My Photos/Right/1.jpg")
@@ -149,7 +149,7 @@ final class OpeningTests: XCTestCase {
     XCTAssertEqual(driver.errors, "")
   }
 
-  func testTheDesktopsListOfWhatWasUsedNamesTheFolder() throws {
+  func testAnOpenedFolderIsAddedToTheDesktopsRecentFiles() throws {
     let folder = try TemporaryFolder()
     try folder.copyPhoto("Chen/c01.jpg", to: "My Trips/1.jpg")
     let driver = try ProgramDriver.open(
@@ -163,7 +163,7 @@ final class OpeningTests: XCTestCase {
     try driver.finish()
   }
 
-  func testWithoutArgumentsTheLastFolderShowsAsItWas() throws {
+  func testWithoutArgumentsTheLastFolderIsRestored() throws {
     let folder = try TemporaryFolder()
     for name in ["One", "Two"] {
       for number in 1...2 {
@@ -190,7 +190,7 @@ final class OpeningTests: XCTestCase {
     try other.finish()
   }
 
-  func testTheSampleStandsAlone() throws {
+  func testTheSampleOptionWithAPathIsAUsageError() throws {
     let answer = try Tool.ask(
       ProgramDriver.executable.path, ["--sample", "/"], environment: ProgramDriver.environment)
     XCTAssertEqual(answer.status, 64, answer.text)

@@ -19,7 +19,7 @@ final class RatingTests: XCTestCase {
     try driver.expectStars(count)
   }
 
-  func testATouchedStarRatesAndStays() throws {
+  func testAClickedStarRatesAndTheRatingIsKept() throws {
     let driver = try openSecondPhoto()
     try expectStars(4, in: driver)
     try driver.click(x: try driver.star(1).x, y: try driver.star(1).y)
@@ -33,7 +33,7 @@ final class RatingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testATouchOfTheLastStarTakesTheRatingAway() throws {
+  func testAClickOnTheLastLitStarClearsTheRating() throws {
     let driver = try openSecondPhoto()
     for count in [0, 4, 0] {
       try driver.click(x: try driver.star(4).x, y: try driver.star(4).y)
@@ -42,7 +42,7 @@ final class RatingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testADragFollowsTheStarsAndKeepsTheLastOne() throws {
+  func testADragAcrossTheStarsSetsTheLastOne() throws {
     let driver = try openSecondPhoto()
     try driver.drag(try (1...5).map { try driver.star($0) })
     try expectStars(5, in: driver)
@@ -56,7 +56,7 @@ final class RatingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testTheFirstMotionOfADragCounts() throws {
+  func testTheFirstMotionOfADragSetsTheRating() throws {
     let driver = try openSecondPhoto()
     for (from, to) in [(1, 3), (5, 2), (4, 5)] {
       try driver.hold(through: [try driver.star(from), try driver.star(to)])
@@ -67,7 +67,7 @@ final class RatingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testDigitsRateAndControlZTakesBack() throws {
+  func testDigitsRateAndControlZUndoes() throws {
     let driver = try openSecondPhoto()
     for count in 1...5 {
       try driver.press("\(count)")
@@ -84,7 +84,7 @@ final class RatingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testStarsAreReachedInANarrowWindow() throws {
+  func testStarsCanBeClickedInANarrowWindow() throws {
     let driver = try openSecondPhoto()
     try driver.resize(width: 360)
     try driver.click(x: try driver.star(2).x, y: try driver.star(2).y)

@@ -4,7 +4,7 @@ import XCTest
 final class RealPhotoTests: XCTestCase {
   private static let folder = "/usr/share/backgrounds/mate"
 
-  func testEveryPhotoIsSeen() throws {
+  func testEveryPhotoIsDisplayed() throws {
     let manager = FileManager.default
     let conversations = ((try? manager.contentsOfDirectory(atPath: Self.folder)) ?? []).sorted()
     XCTAssertFalse(

@@ -5,7 +5,7 @@ import XCTest
 
 /// A trace of the built program, replayed by the built program without a display.
 final class ReplayTests: XCTestCase {
-  func testAnUnchangedTraceComesOutTheSame() throws {
+  func testAnUnchangedTraceReproducesItsStatesAndAChangedOneDiffers() throws {
     let driver = try ProgramDriver.open()
     try driver.clickRow(3)
     try driver.wait(for: "the conversation") { $0.primary.count == 2 }

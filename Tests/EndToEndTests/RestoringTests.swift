@@ -4,7 +4,7 @@ import XCTest
 
 /// Windows that are restored at the next start, seen from outside.
 final class RestoringTests: XCTestCase {
-  func testTheNextStartShowsTheSamePicture() throws {
+  func testARestartRestoresTheWindowPixelForPixel() throws {
     let folder = try TemporaryFolder()
     let ends: [(size: (width: Int, height: Int), Int32, (ProgramDriver) throws -> Void)] = [
       ((900, 640), 0, { try $0.press("ctrl+w") }),
@@ -46,7 +46,7 @@ final class RestoringTests: XCTestCase {
     try driver.finish()
   }
 
-  func testAProcessThatIsKilledComesBackWhereItWas() throws {
+  func testTheWindowIsRestoredAfterAKill() throws {
     let folder = try TemporaryFolder()
     let file = folder("states/photo-conversations/sample.json")
     func remembers(_ words: String) throws -> Bool {
@@ -74,7 +74,7 @@ final class RestoringTests: XCTestCase {
     try driver.finish()
   }
 
-  func testAPhotoIsThereAgainWhereAnotherOneCameBeforeIt() throws {
+  func testARestoredPhotoIsFoundByItsFileNameAfterAnInsertion() throws {
     let folder = try TemporaryFolder()
     for number in 1...3 { try folder.copyPhoto("Chen/c0\(number).jpg", to: "Trips/\(number).jpg") }
     let states = folder("states")
@@ -104,7 +104,7 @@ final class RestoringTests: XCTestCase {
     XCTAssertTrue(try saved().contains("\"photo:Trips/3\" : \"2.jpg\""))
   }
 
-  func testWindowsThatAreOpenAtTheEndOpenAgainAndAClosedOneDoesNot() throws {
+  func testWindowsOpenAtTheEndAreRestoredAndClosedOnesAreNot() throws {
     let folder = try TemporaryFolder()
     var driver = try ProgramDriver.open(
       remembering: folder("states"), ["--size", "1000x680"], inset: nil)
@@ -129,7 +129,7 @@ final class RestoringTests: XCTestCase {
     try driver.finish()
   }
 
-  func testProgramsThatKnowNothingOfEachOtherForgetNoWindow() throws {
+  func testConcurrentProcessesForgetNoWindow() throws {
     let folder = try TemporaryFolder()
     let file = folder("states/photo-conversations/sample.json")
     let first = try ProgramDriver.open(
@@ -166,7 +166,7 @@ final class RestoringTests: XCTestCase {
     try last.finish()
   }
 
-  func testABrokenFileIsSetAsideAndAFolderInTheWayEndsNothing() throws {
+  func testABrokenStateFileIsSetAsideAndAnUnusableFolderIsReported() throws {
     let folder = try TemporaryFolder()
     let file = "states/photo-conversations/sample.json"
     try folder.write("{", to: file)
@@ -188,7 +188,7 @@ final class RestoringTests: XCTestCase {
     XCTAssertTrue(errors.allSatisfy { $0.contains(folder("wall")) }, other.errors)
   }
 
-  func testATraceBeginsAtAFreshStartAndRemembersNothing() throws {
+  func testATracedStartNeitherRestoresNorSavesState() throws {
     let folder = try TemporaryFolder()
     let driver = try ProgramDriver.open(
       remembering: folder("states"), ["--size", "1000x680"], inset: (5, 51))

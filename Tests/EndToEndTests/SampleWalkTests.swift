@@ -3,7 +3,7 @@ import XCTest
 
 /// A walk through the sample library.
 final class SampleWalkTests: XCTestCase {
-  func testTheFirstLineSaysWhatShows() throws {
+  func testTheFirstTraceLineDescribesTheWindow() throws {
     let driver = try ProgramDriver.open()
     let first = try XCTUnwrap(driver.lines().first)
     XCTAssertEqual(first.seq, 1)
@@ -24,7 +24,7 @@ final class SampleWalkTests: XCTestCase {
     try driver.finish()
   }
 
-  func testAPhotoOfAConversationNarrowAndWideAgain() throws {
+  func testAPhotoStaysVisibleWhenCollapsedAndGoingBackLeavesIt() throws {
     let driver = try ProgramDriver.open()
     try driver.clickRow(3)
     try driver.wait(for: "the conversation") {
@@ -61,7 +61,7 @@ final class SampleWalkTests: XCTestCase {
     try driver.finish()
   }
 
-  func testEveryPhotoOfTheSampleIsSeenWideAndNarrow() throws {
+  func testEveryPhotoOfTheSampleIsDisplayedWideAndNarrow() throws {
     let driver = try ProgramDriver.open()
     let conversations = [
       ["Ada/a01"], ["Ben/b01"], ["Chen/c01", "Chen/c02", "Chen/c03"], ["Dana/d01", "Dana/d02"],
@@ -97,7 +97,7 @@ final class SampleWalkTests: XCTestCase {
     try driver.finish()
   }
 
-  func testAVisiblePageWritesNoLine() throws {
+  func testSelectingTheVisiblePageWritesNoTraceLine() throws {
     let driver = try ProgramDriver.open()
     try driver.clickRow(3)
     try driver.wait(for: "the conversation") { $0.primary.count == 2 }

@@ -24,7 +24,7 @@ final class ScreenProfileTests: XCTestCase {
     return means
   }
 
-  func testAPhotoHasTheColoursOfTheScreen() throws {
+  func testAPhotoIsConvertedToTheScreensColorProfile() throws {
     let plain = try seen()
     XCTAssertGreaterThan(
       abs(Int(plain.photo.red) - Int(plain.photo.green)), 50, "the photo can tell")

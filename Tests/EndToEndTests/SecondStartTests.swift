@@ -5,7 +5,7 @@ import XCTest
 
 /// A second start of the program while it is running.
 final class SecondStartTests: XCTestCase {
-  func testTheRunningProgramOpensRequests() throws {
+  func testRequestsOfASecondStartOpenInTheRunningProgram() throws {
     let bus = try SessionBus()
     let folder = try TemporaryFolder()
     try folder.copyPhoto("Ada/a01.jpg", to: "Trips/a.jpg")
@@ -39,7 +39,7 @@ final class SecondStartTests: XCTestCase {
     }
   }
 
-  func testAStartBesideAProcessThatIsStoppedOpensByItself() throws {
+  func testASecondStartOpensItsOwnWindowIfTheFirstProcessIsStopped() throws {
     let bus = try SessionBus()
     let folder = try TemporaryFolder()
     let first = try ProgramDriver.open(
@@ -66,7 +66,7 @@ final class SecondStartTests: XCTestCase {
     XCTAssertTrue(try width("sample.2.json"))
   }
 
-  func testAFolderThatIsHandedOverAndHoldsPipesFreezesNothing() throws {
+  func testAnOpenRequestForAFolderWithPipesFreezesNothing() throws {
     let bus = try SessionBus()
     let folder = try TemporaryFolder()
     try folder.copyPhoto("Ada/a01.jpg", to: "Trips/a.jpg")
@@ -84,7 +84,7 @@ final class SecondStartTests: XCTestCase {
     try first.finish()
   }
 
-  func testTheDesktopStartsTheProgramAndAsksItForPhotos() throws {
+  func testDBusActivationStartsTheProgramAndOpensPhotos() throws {
     let folder = try TemporaryFolder()
     try folder.copyPhoto("Ada/a01.jpg", to: "Trips/a.jpg")
     // In the format of `make install`.
@@ -144,7 +144,7 @@ final class SecondStartTests: XCTestCase {
     XCTAssertEqual(refused.status, 64, refused.text)
   }
 
-  func testAStartWithATraceOrAMissingFolderAsksNoOtherProcess() throws {
+  func testATracedStartOrAMissingFolderSendsNoRequest() throws {
     let bus = try SessionBus()
     let folder = try TemporaryFolder()
     let first = try ProgramDriver.open(

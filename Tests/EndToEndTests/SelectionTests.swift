@@ -2,7 +2,7 @@ import XCTest
 
 /// The rows that stay selected.
 final class SelectionTests: XCTestCase {
-  func testASinglePhotosRowStaysSelectedUntilTheListComesBackAlone() throws {
+  func testASinglePhotosRowStaysSelectedUntilTheListIsShownAlone() throws {
     let driver = try ProgramDriver.open()
     try driver.clickRow(1)
     try driver.wait(for: "the photo") { $0.secondary == ["photo:Ada/1"] }
@@ -18,7 +18,7 @@ final class SelectionTests: XCTestCase {
     try driver.finish()
   }
 
-  func testAConversationThatAppearsSelectsThePhotoThatShows() throws {
+  func testAnAppearingConversationSelectsTheVisiblePhoto() throws {
     let driver = try ProgramDriver.open()
     try driver.clickRow(3)
     try driver.wait(for: "the conversation") { $0.primary.count == 2 }

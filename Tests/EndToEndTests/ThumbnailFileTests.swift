@@ -3,7 +3,7 @@ import XCTest
 
 /// Thumbnails in the folder that all of the person's programs share.
 final class ThumbnailFileTests: XCTestCase {
-  func testThumbnailsAreKeptForOtherProgramsAndTheNextStart() throws {
+  func testThumbnailsAreSavedInTheSharedCache() throws {
     let sample = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../data/sample").standardizedFileURL
     let driver = try ProgramDriver.open([sample.path])

@@ -3,7 +3,7 @@ import XCTest
 
 /// Folders with broken content: each unreadable file has a message, and everything else works.
 final class TroubleTests: XCTestCase {
-  func testBrokenFilesSayWhatIsWrongAndOthersShow() throws {
+  func testBrokenFilesShowAMessageAndOtherFilesOpen() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "Mixed/1 empty.jpg")
     try folder.write("This is a letter.", to: "Mixed/2 text.png")
@@ -34,7 +34,7 @@ final class TroubleTests: XCTestCase {
     try driver.finish()
   }
 
-  func testNamesAreShownAsTheyAre() throws {
+  func testNamesAreShownVerbatim() throws {
     let folder = try TemporaryFolder()
     // The longest possible name of a file, and letters that take several bytes.
     let long = String(repeating: "Ö", count: 120)
@@ -85,7 +85,7 @@ final class TroubleTests: XCTestCase {
     try driver.finish()
   }
 
-  func testALoopOfLinksEnds() throws {
+  func testASymbolicLinkLoopIsNotFollowed() throws {
     let folder = try TemporaryFolder()
     try folder.copyPhoto("Dana/d01.jpg", to: "One/photo.jpg")
     try folder.copyPhoto("Dana/d02.jpg", to: "Two/photo.jpg")
@@ -105,7 +105,7 @@ final class TroubleTests: XCTestCase {
     try driver.finish()
   }
 
-  func testAnEmptyFolderSaysSoAndTheWindowCloses() throws {
+  func testAnEmptyFolderShowsAMessageAndTheWindowCloses() throws {
     let folder = try TemporaryFolder()
     let driver = try ProgramDriver.open([folder.url.path], hasRows: false)
     let list = Area(
@@ -116,7 +116,7 @@ final class TroubleTests: XCTestCase {
     XCTAssertEqual(driver.errors, "")
   }
 
-  func testAFolderThatGoesWhileItShows() throws {
+  func testDeletingTheVisibleFolderShowsTheList() throws {
     let folder = try TemporaryFolder()
     for name in ["Gone", "Here"] {
       for number in 1...2 {

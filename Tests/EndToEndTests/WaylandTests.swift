@@ -4,7 +4,7 @@ import XCTest
 
 /// The programs under a Wayland compositor, which most people use.
 final class WaylandTests: XCTestCase {
-  func testAWindowStartsFoldsFillsTheScreenAndCloses() throws {
+  func testAWindowOpensCollapsesMaximizesAndCloses() throws {
     let compositor = try Compositor()
     let window = try WaylandWindow(["--size", "1000x680"], on: compositor)
     try window.picture(of: "rows in the list") { $0.colorCount(in: $1(0, 0, 200, 64)) > 8 }
@@ -57,7 +57,7 @@ final class WaylandTests: XCTestCase {
     XCTAssertEqual(window.driver.errors, "")
   }
 
-  func testAWindowOfTheGalleryStartsFoldsAndCloses() throws {
+  func testAGalleryWindowOpensCollapsesAndCloses() throws {
     let compositor = try Compositor()
     let window = try WaylandWindow(
       ["weapons", "--size", "700x500"], of: ProgramDriver.gallery, on: compositor)
@@ -81,7 +81,7 @@ final class WaylandTests: XCTestCase {
     XCTAssertEqual(window.driver.errors, "")
   }
 
-  func testAnotherScaleOfTheScreenMakesPhotoAndRowsSharp() throws {
+  func testPhotoAndRowsAreSharpAfterAScreenScaleChange() throws {
     let compositor = try Compositor()
     func open() throws -> WaylandWindow {
       let window = try WaylandWindow(["--size", "700x440"], on: compositor)
@@ -121,7 +121,7 @@ final class WaylandTests: XCTestCase {
     try window.driver.finish()
   }
 
-  func testAWindowThatIsClosedMaximizedKeepsItsOwnSize() throws {
+  func testAWindowClosedWhileMaximizedKeepsItsOwnSize() throws {
     let compositor = try Compositor(fillsScreen: true)
     let folder = try TemporaryFolder()
     let file = folder("states/photo-conversations/sample.json")

@@ -5,7 +5,7 @@ import XCTest
 final class WidthTests: XCTestCase {
   private static let widths = [1600, 1000, 656, 655, 640, 639, 400, 360]
 
-  func testEachWidthHasItsArrangementNarrowingAndWidening() throws {
+  func testTheArrangementDependsOnTheWidthWithHysteresis() throws {
     let driver = try ProgramDriver.open(size: (1590, 680))
     try driver.clickRow(3)
     try driver.wait(for: "the conversation") { $0.primary.count == 2 }
@@ -39,7 +39,7 @@ final class WidthTests: XCTestCase {
     }
   }
 
-  func testLargerTextFoldsEarlier() throws {
+  func testLargerTextCollapsesAtAWiderWidth() throws {
     for scale in ["1", "1.5"] {
       var environment = ProgramDriver.environment
       environment["GDK_DPI_SCALE"] = scale
@@ -50,7 +50,7 @@ final class WidthTests: XCTestCase {
     }
   }
 
-  func testChevronsSayWhichRowsPush() throws {
+  func testChevronsMarkRowsThatPush() throws {
     let driver = try ProgramDriver.open()
     let wide = ProgramDriver.primaryWidth
     try driver.picture(of: "chevrons of conversations with several photos") { picture in

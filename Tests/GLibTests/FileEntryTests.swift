@@ -4,7 +4,7 @@ import Testing
 
 /// Files and folders in the file system.
 @Suite struct FileEntryTests {
-  @Test func `a new file is another one than a deleted one of its name and number`() throws {
+  @Test func `a new file differs from a deleted one with its name and inode`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "file-entry-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -6,8 +6,7 @@ import Testing
 
 /// Locks on files.
 struct FileLockTests {
-  @Test func `A lock is let go of though a process that is being started has its file, too`() throws
-  {
+  @Test func `A lock is released although a copy of its descriptor is open`() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).lock")
       .path
     defer { try? FileManager.default.removeItem(atPath: path) }

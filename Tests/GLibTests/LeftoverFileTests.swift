@@ -4,7 +4,7 @@ import Testing
 
 /// Temporary files of killed processes.
 @Suite struct LeftoverFileTests {
-  @Test func `only files of processes that have ended go`() throws {
+  @Test func `only files of ended processes are removed`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "leftover-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

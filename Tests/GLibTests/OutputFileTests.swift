@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `A written annotation can be undone`() throws {
+  @Test func `A written file can be emptied`() throws {
     let file = try OutputFile(path: FilePath(path("file")))
     try file.write("one")
     file.empty()

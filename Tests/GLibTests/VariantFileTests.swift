@@ -124,7 +124,7 @@ import Testing
     #expect(throws: GLibError.self) { try inFile.replace(.text("new"), for: "a") }
   }
 
-  @Test func `A link stays one`() throws {
+  @Test func `A symbolic link stays a link`() throws {
     try folder.makeFolder(folder("state"))
     let link = folder("state/windows")
     try FileManager.default.createSymbolicLink(

@@ -46,7 +46,7 @@ extension ThreadPoolTests {
       gate.signal()
     }
 
-    @Test func `Work that awaits goes on on a thread for blocking work`() async {
+    @Test func `Work that awaits resumes on a thread for blocking work`() async {
       let names = await WorkerThreads.run {
         let before = threadName()
         await withCheckedContinuation { continuation in
@@ -59,7 +59,7 @@ extension ThreadPoolTests {
       #expect(names == ["blocking-work", "blocking-work"])
     }
 
-    @Test func `Work that blocks holds up no task of Swift`() async throws {
+    @Test func `Blocking work delays no Swift task`() async throws {
       let gate = DispatchSemaphore(value: 0)
       let count = ProcessInfo.processInfo.activeProcessorCount + 1
       try #require(count < WorkerThreads.maxThreads)

@@ -27,7 +27,7 @@ final class AboutWindowTests: XCTestCase {
     }
   }
 
-  func testClosedInAnyWayItLeavesNothing() {
+  func testAClosedAboutWindowIsFreed() {
     withGTK {
       let parent = Window()
       parent.presentAndWait()

@@ -5,7 +5,7 @@ import XCTest
 
 /// The accessible names and roles of containers.
 final class AccessibleNameTests: XCTestCase {
-  func testAScreenReaderThatAsksLateIsToldEverything() {
+  func testEarlierNamesAndRolesReachALateScreenReader() {
     withGTK {
       for widget in [LayoutBin(), Paned(), Stack()] {
         widget.setAccessibleRole(.landmark)
@@ -21,7 +21,7 @@ final class AccessibleNameTests: XCTestCase {
     }
   }
 
-  func testADividerIsFoundWhileItIsDescribed() {
+  func testAPanedsAccessibleChildrenAreConsistentDuringUpdates() {
     withGTK {
       let paned = Paned()
       for (side, set) in [("list", paned.setStart), ("photo", paned.setEnd)] {
@@ -44,7 +44,7 @@ final class AccessibleNameTests: XCTestCase {
     }
   }
 
-  func testWithoutANameAWidgetHasTheOneOfGTK() {
+  func testResettingANameRestoresTheDefaultName() {
     withGTK {
       let button = Button(label: "OK")
       button.tooltip = "Closes the window"

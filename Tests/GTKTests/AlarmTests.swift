@@ -6,7 +6,7 @@ import XCTest
 
 /// The timer that is set again and again.
 final class AlarmTests: XCTestCase {
-  func testItIsCalledOnceAtTheLastTimeThatWasSet() {
+  func testAnAlarmIsCalledOnceAtTheLastSetTime() {
     withGTK {
       var calls = 0
       let alarm = Alarm { calls += 1 }
@@ -19,7 +19,7 @@ final class AlarmTests: XCTestCase {
     }
   }
 
-  func testItMayBeSetInItsCall() {
+  func testAnAlarmMayBeSetInItsCallback() {
     withGTK {
       var calls = 0
       var alarm: Alarm?
@@ -54,7 +54,7 @@ final class AlarmTests: XCTestCase {
     }
   }
 
-  func testSettingItAllocatesNothingOnSwiftsHeap() {
+  func testSettingAnAlarmAllocatesNothingOnSwiftsHeap() {
     withGTK {
       let alarm = Alarm {}
       alarm.set(to: .max)

@@ -56,7 +56,7 @@ final class CommandTests: XCTestCase {
     }
   }
 
-  func testAFrenchAndARussianKeyboardDoThemToo() {
+  func testShortcutsWorkOnARussianKeyboard() {
     withGTK {
       let notes = Notes()
       notes.button.grabFocus()
@@ -94,7 +94,7 @@ final class CommandTests: XCTestCase {
     }
   }
 
-  func testTheShortcutsAreThoseOfTheTableUnderTheirTopics() {
+  func testTheShortcutsAreListedUnderTheirTopics() {
     withGTK {
       let notes = Notes()
       let topics = notes.commands.shortcuts

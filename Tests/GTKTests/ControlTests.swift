@@ -17,7 +17,7 @@ final class ControlTests: XCTestCase {
     }
   }
 
-  func testLargeNumbersMeanAsManyAsThereAre() {
+  func testTooLargeNumbersAreClamped() {
     withGTK {
       let entry = Entry()
       entry.text = "all"
@@ -30,7 +30,7 @@ final class ControlTests: XCTestCase {
     }
   }
 
-  func testTheWheelScrollsPastAChoiceAndANumber() {
+  func testTheWheelScrollsPastComboBoxesAndSpinButtons() {
     withGTK {
       let spin = SpinButton(range: 0...10)
       let combo = ComboBoxText(["one", "two", "three"])
@@ -60,7 +60,7 @@ final class ControlTests: XCTestCase {
     }
   }
 
-  func testValuesComeBackAndTheSameValueEmitsNothing() {
+  func testValuesAreReadBackAndTheSameValueEmitsNothing() {
     withGTK {
       var changes: [String] = []
       let entry = Entry()
@@ -95,7 +95,7 @@ final class ControlTests: XCTestCase {
     }
   }
 
-  func testAFingerOpensAChoiceWhereItIsLifted() {
+  func testATouchOpensAComboBoxWhenItIsLifted() {
     withGTK {
       let window = Window()
       let combo = ComboBoxText(["one", "two"])

@@ -8,7 +8,7 @@ final class DrawingTests: XCTestCase {
   private static let red = Color(red: 1, green: 0, blue: 0)
   private static let blue = Color(red: 0, green: 0, blue: 1)
 
-  func testShapesAreDrawnWhereTheyAre() {
+  func testShapesAreDrawnAtTheirPositions() {
     withGTK {
       let area = drawn { context in
         context.paint(.white)
@@ -123,7 +123,7 @@ final class DrawingTests: XCTestCase {
     }
   }
 
-  func testAContextThatIsKeptDoesNothing() {
+  func testAContextDoesNothingAfterItsDraw() {
     withGTK {
       var kept: DrawContext?
       _ = drawn { kept = $0 }

@@ -38,7 +38,7 @@ final class EditingKeyTests: XCTestCase {
     }
   }
 
-  func testTheKeysEdit() {
+  func testEditingKeysEditTheText() {
     withGTK {
       let sample = Sample()
       sample.write("notes")
@@ -61,7 +61,7 @@ final class EditingKeyTests: XCTestCase {
     }
   }
 
-  func testAnEntryThatIsMadeInCCountsToo() {
+  func testAnEntryMadeInCReceivesEditingKeysToo() {
     withGTK {
       let sample = Sample()
       sample.window.press(.delete)

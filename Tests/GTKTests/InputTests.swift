@@ -46,7 +46,7 @@ final class InputTests: XCTestCase {
     }
   }
 
-  func testAButtonEventSaysWhereAndWhich() {
+  func testAButtonEventHasItsPositionAndButton() {
     withGTK {
       let window = Window()
       let box = EventBox()
@@ -68,7 +68,7 @@ final class InputTests: XCTestCase {
     }
   }
 
-  func testAFingerOnAWidgetThatWatchesForPressesIsSeenAroundItToTheEnd() {
+  func testADragGestureSeesATouchOnAWidgetThatObservesPresses() {
     withGTK {
       let window = Window()
       let box = Box(orientation: .vertical)

@@ -24,7 +24,7 @@ final class KeyboardLayoutTests: XCTestCase {
     }
   }
 
-  func testTheOtherLayoutOfTheKeyboardHasTheLetter() {
+  func testAShortcutMatchesByTheKeyboardsOtherLayout() {
     withGTK {
       let typist = Typist()
       // The letter on the French Z key.
@@ -55,7 +55,7 @@ final class KeyboardLayoutTests: XCTestCase {
     }
   }
 
-  func testDigitsWithShiftAndWithout() {
+  func testDigitShortcutsMatchOnEveryLayout() {
     withGTK {
       let typist = Typist()
       for number in 1...5 {
@@ -96,7 +96,7 @@ final class KeyboardLayoutTests: XCTestCase {
     }
   }
 
-  func testShiftCountsOnlyWhereItTypesNothing() {
+  func testShiftCountsOnlyForKeysThatTypeNothing() {
     withGTK {
       let typist = Typist()
       XCTAssertEqual(typist.typed("shift+F6")?.accelerator, Accelerator(.f6, .shift))

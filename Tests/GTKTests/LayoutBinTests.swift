@@ -4,7 +4,7 @@ import XCTest
 
 /// A container that Swift measures, places and draws.
 final class LayoutBinTests: XCTestCase {
-  func testTheMeasureIsAskedOfSwift() {
+  func testASubclassIsMeasuredInSwift() {
     withGTK {
       let bin = FixedBin()
       XCTAssertEqual(bin.minimumAndNaturalWidth(), Measure(minimum: 123, natural: 321))
@@ -14,7 +14,7 @@ final class LayoutBinTests: XCTestCase {
     }
   }
 
-  func testTheAllocationIsMadeBySwift() {
+  func testASubclassPlacesItsChildInSwift() {
     withGTK {
       let bin = FixedBin()
       let label = Label("a")
@@ -28,7 +28,7 @@ final class LayoutBinTests: XCTestCase {
     }
   }
 
-  func testDrawingIsMadeBySwift() {
+  func testASubclassIsDrawnInSwift() {
     withGTK {
       let bin = FixedBin()
       bin.child = Label("")
@@ -55,7 +55,7 @@ final class LayoutBinTests: XCTestCase {
     }
   }
 
-  func testItPlacesItsChildWithoutOtherReferences() {
+  func testALayoutBinPlacesItsChildWithoutOtherReferences() {
     withGTK {
       let window = Window()
       let label = Label("some text")

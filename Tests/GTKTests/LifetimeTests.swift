@@ -23,7 +23,7 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
-  func testAChildAnswersAsItsOwnClass() {
+  func testAChildHasItsOwnClass() {
     withGTK {
       let box = Box(orientation: .vertical)
       addSwitch(to: box)
@@ -31,7 +31,7 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
-  func testPartsThatGTKMadeAnswerAsTheirClass() {
+  func testWidgetsCreatedByGTKHaveTheirClass() {
     withGTK {
       let button = Button(label: "a")
       XCTAssertEqual((button.child as? Label)?.text, "a")
@@ -43,7 +43,7 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
-  func testAWidgetInAWindowKnowsIt() {
+  func testAWidgetKnowsItsWindow() {
     withGTK {
       openCounter()
       let window = Window.all.first
@@ -53,7 +53,7 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
-  func testAWrapperThatOnlyGTKHeldGoesWithItsWidget() {
+  func testAWrapperThatOnlyGTKHoldsIsFreedWithItsWidget() {
     withGTK {
       let window = Window()
       addCounter(to: window)
@@ -64,7 +64,7 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
-  func testADestroyedWidgetForgetsTheClosuresThatItWasGiven() {
+  func testADestroyedWidgetReleasesItsClosures() {
     withGTK {
       weak var list: ListView?
       weak var text: TextView?
@@ -119,7 +119,7 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
-  func testADestroyedWidgetThatSwiftHoldsIsTheSameStill() {
+  func testADestroyedWidgetStaysValidWhileSwiftHoldsIt() {
     withGTK {
       let box = Box(orientation: .vertical)
       let label = Label("a")
@@ -148,7 +148,7 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
-  func testAnOpenPopoverGoesWithItsWindow() {
+  func testAnOpenPopoverIsFreedWithItsWindow() {
     withGTK {
       weak var popover: Popover?
       do {

@@ -4,7 +4,7 @@ import XCTest
 
 /// The reports of a list about moves of the selection without a choice.
 final class ListBrowsingTests: XCTestCase {
-  func testAKeyThatMovesTheSelectionIsTold() {
+  func testAKeyThatMovesTheSelectionCallsItsHandler() {
     withGTK {
       let fixture = ListFixture(count: 10)
       let told = moves(of: fixture.list)
@@ -31,7 +31,7 @@ final class ListBrowsingTests: XCTestCase {
     }
   }
 
-  func testRowsThatAreSelectedTogetherAreNotTold() {
+  func testExtendingTheSelectionCallsNoHandler() {
     withGTK {
       let fixture = ListFixture(count: 10)
       fixture.list.selectionMode = .multiple
@@ -44,7 +44,7 @@ final class ListBrowsingTests: XCTestCase {
     }
   }
 
-  func testAPressThatEndsElsewhereIsTold() {
+  func testAPressThatEndsElsewhereCallsItsHandler() {
     withGTK {
       let fixture = ListFixture(count: 10)
       let told = moves(of: fixture.list)

@@ -31,7 +31,7 @@ final class ListCursorTests: XCTestCase {
     }
   }
 
-  func testAListWithoutTheFocusTellsOfNone() {
+  func testAListWithoutTheFocusReportsNoFocus() {
     withGTK {
       for isGrid in [false, true] {
         let fixture = Fixture(isGrid: isGrid)
@@ -48,7 +48,7 @@ final class ListCursorTests: XCTestCase {
     }
   }
 
-  func testAListThatGetsTheFocusGoesOnFromTheRowThatWasLeftWhereverThatIsNow() {
+  func testAFocusedListContinuesFromItsLastRowEvenIfThatMoved() {
     withGTK {
       let changes: [(change: @MainActor (ListView) -> Void, row: Int)] = [
         ({ $0.insert(at: 0) }, 6), ({ $0.remove(at: 0) }, 4),
@@ -89,7 +89,7 @@ final class ListCursorTests: XCTestCase {
     }
   }
 
-  func testARowThatGoesWhileTheFocusIsElsewhereTakesNoneAlong() {
+  func testRemovingARowOfAnUnfocusedListReportsNoFocus() {
     withGTK {
       let fixture = Fixture()
       fixture.list.grabFocus()

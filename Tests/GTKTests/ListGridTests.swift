@@ -32,7 +32,7 @@ final class ListGridTests: XCTestCase {
     fixture.list.click(x: point.x, y: point.y, modifiers: modifiers)
   }
 
-  func testPicturesAreAsLargeAsEnoughOfThemStandSideBySide() {
+  func testTheTilesCountAndSizeFollowTheWidth() {
     let shapes =
       [(1, 1, 112), (240, 2, 112), (320, 2, 144), (360, 3, 112), (500, 3, 144)]
       + [(640, 3, 192), (800, 3, 256), (1400, 5, 256)]
@@ -73,7 +73,7 @@ final class ListGridTests: XCTestCase {
   }
 
   // The hidden part of a scrolled line of tiles may be taller than a row.
-  func testRowsBeginWhereTilesDidWhereverThoseWereScrolled() {
+  func testSwitchingToRowsKeepsTheScrollPositionOfTiles() {
     withGTK {
       let fixture = Self.grid(count: 90)
       let list = fixture.list
@@ -92,7 +92,7 @@ final class ListGridTests: XCTestCase {
     }
   }
 
-  func testOnlyTilesThatShowAreAskedFor() {
+  func testOnlyVisibleTilesAreRequested() {
     withGTK {
       let fixture = Self.grid(count: 100_000)
       fixture.asked = []
@@ -182,7 +182,7 @@ final class ListGridTests: XCTestCase {
     }
   }
 
-  func testASelectedTileShowsAlsoWhereThePointerIs() {
+  func testASelectedTileIsDrawnSelectedUnderThePointer() {
     withGTK {
       let fixture = Self.grid(count: 9)
       let list = fixture.list
@@ -200,7 +200,7 @@ final class ListGridTests: XCTestCase {
     }
   }
 
-  func testAFrameOfTheMouseSelectsTheTilesThatItTouches() {
+  func testARubberBandSelectsTheTilesThatItTouches() {
     withGTK {
       let fixture = Self.grid(count: 9)
       let list = fixture.list
@@ -211,7 +211,7 @@ final class ListGridTests: XCTestCase {
     }
   }
 
-  func testTheSecondaryButtonAsksForTheMenuOfItsTile() {
+  func testASecondaryClickRequestsTheMenuOfItsTile() {
     withGTK {
       let fixture = Self.grid(count: 9)
       var rows: [Int] = []
@@ -318,7 +318,7 @@ final class ListGridTests: XCTestCase {
     }
   }
 
-  func testAssistiveToolsAreToldOfTiles() {
+  func testTilesHaveAccessibleDescriptionsAndStates() {
     withGTK {
       let fixture = Self.grid(count: 4)
       let table = unsafe OpaquePointer(
@@ -348,7 +348,7 @@ final class ListGridTests: XCTestCase {
     }
   }
 
-  func testAGridGoesWithItsWindow() {
+  func testAGridIsFreedWithItsWindow() {
     withGTK {
       weak var list: ListView?
       do {

@@ -4,7 +4,7 @@ import XCTest
 
 /// A row's context menu, requested in each way.
 final class ListMenuTests: XCTestCase {
-  func testTheSecondaryButtonAsksForTheMenuOfItsRow() {
+  func testASecondaryClickRequestsTheMenuOfItsRow() {
     withGTK {
       let fixture = ListFixture(count: 4, headers: [0])
       let requests = MenuRequests(fixture.list)
@@ -18,7 +18,7 @@ final class ListMenuTests: XCTestCase {
     }
   }
 
-  func testRowsThatAreSelectedTogetherStaySo() {
+  func testASecondaryClickInAMultipleSelectionKeepsIt() {
     withGTK {
       let fixture = ListFixture(count: 6)
       let requests = MenuRequests(fixture.list)
@@ -33,7 +33,7 @@ final class ListMenuTests: XCTestCase {
     }
   }
 
-  func testTheKeyboardAsksForTheMenuOfTheSelectedRow() {
+  func testTheMenuKeysRequestTheMenuOfTheSelectedRow() {
     withGTK {
       let fixture = ListFixture(count: 100)
       let requests = MenuRequests(fixture.list)
@@ -49,7 +49,7 @@ final class ListMenuTests: XCTestCase {
     }
   }
 
-  func testAFingerThatStaysAsksForTheMenuAndActivatesNothing() {
+  func testALongPressRequestsTheMenuAndActivatesNothing() {
     withGTK {
       let fixture = ListFixture(count: 4)
       let requests = MenuRequests(fixture.list)

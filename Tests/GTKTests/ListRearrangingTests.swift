@@ -4,7 +4,7 @@ import XCTest
 
 /// Rows that are inserted, deleted and moved while a list is visible.
 final class ListRearrangingTests: XCTestCase {
-  func testOnlyRowsOfAfterwardsAreAskedFor() {
+  func testOnlyRowsAfterARearrangementAreRequested() {
     withGTK {
       for hasFocus in [false, true] {
         let titles = Titles(["a", "b", "c", "d", "e"])
@@ -44,7 +44,7 @@ final class ListRearrangingTests: XCTestCase {
     }
   }
 
-  func testFewRowsComeAndGoOneByOneAndWhatShowsStaysInItsPlace() {
+  func testFewChangesAreSignaledRowByRowAndKeepTheScrollPosition() {
     withGTK {
       let fixture = ListFixture(count: 200)
       fixture.list.selectedRow = 102
@@ -64,7 +64,7 @@ final class ListRearrangingTests: XCTestCase {
     }
   }
 
-  func testManyRowsAndAnotherOrderKeepTheSelectionAndThePlaceToo() {
+  func testManyChangesKeepTheSelectionAndTheScrollPosition() {
     withGTK {
       let fixture = ListFixture(count: 5_000)
       fixture.list.selectionMode = .multiple

@@ -4,7 +4,7 @@ import XCTest
 
 /// Many rows that are inserted or deleted at once.
 final class ListResetTests: XCTestCase {
-  func testAResetTellsOfNoRowOneByOne() {
+  func testAResetSignalsNoSingleRows() {
     withGTK {
       let fixture = ListFixture(count: 50_000)
       let signals = RowSignals(of: fixture.list)
@@ -20,7 +20,7 @@ final class ListResetTests: XCTestCase {
     }
   }
 
-  func testTheCountTellsOfFewRowsAndResetsForMany() {
+  func testAChangedCountSignalsFewRowsAndResetsForMany() {
     withGTK {
       let fixture = ListFixture(count: 50_000)
       let signals = RowSignals(of: fixture.list)
@@ -35,7 +35,7 @@ final class ListResetTests: XCTestCase {
     }
   }
 
-  func testAResetKeepsTheSelectionAndThePlaceWhereTheRowStillIs() {
+  func testAResetKeepsTheSelectionAndTheScrollPositionOfExistingRows() {
     withGTK {
       let fixture = ListFixture(count: 50_000)
       fixture.list.selectedRow = 102

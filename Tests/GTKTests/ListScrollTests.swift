@@ -4,7 +4,7 @@ import XCTest
 
 /// A list scrolls as little as needed, even before it is allocated.
 final class ListScrollTests: XCTestCase {
-  func testARowShowsAtTheEdgeThoughTheListHasJustAppeared() {
+  func testScrollingToARowWorksInAListThatJustAppeared() {
     withGTK {
       for row in [0, 3, 20, 50, 98, 99] {
         for appearing in Appearing.allCases {

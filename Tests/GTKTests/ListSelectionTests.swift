@@ -18,7 +18,7 @@ final class ListSelectionTests: XCTestCase {
     }
   }
 
-  func testAFrameOfTheMouseSelectsTheRowsThatItTouches() {
+  func testARubberBandSelectsTheRowsThatItTouches() {
     withGTK {
       let fixture = ListFixture(count: 10)
       fixture.list.selectionMode = .multiple
@@ -52,7 +52,7 @@ final class ListSelectionTests: XCTestCase {
     }
   }
 
-  func testRowsAreSelectedOneAfterTheOther() {
+  func testClicksToggleTheSelectionOfRows() {
     withRowsAndTiles { fixture, click in
       for row in [3, 4, 3, 6] { try click(row) }
       XCTAssertEqual(fixture.events, ["select 1 3", "select 1 3 4", "select 1 4", "select 1 4 6"])
@@ -76,7 +76,7 @@ final class ListSelectionTests: XCTestCase {
     }
   }
 
-  func testKeysSelectRowsOneAfterTheOther() {
+  func testKeysToggleTheSelectionOfRows() {
     withRowsAndTiles { fixture, _ in
       fixture.list.grabFocus()
       let next = fixture.list.isGrid ? Key.right : .down
@@ -90,7 +90,7 @@ final class ListSelectionTests: XCTestCase {
     }
   }
 
-  func testAFingerSelectsRowsOneAfterTheOtherAndScrollsWithoutSelecting() {
+  func testTapsToggleTheSelectionOfRowsAndScrollsDoNot() {
     withRowsAndTiles { fixture, _ in
       @MainActor func tap(_ row: Int, then move: Double = 0) throws {
         let place = try XCTUnwrap(fixture.list.place(ofRow: row))
@@ -110,7 +110,7 @@ final class ListSelectionTests: XCTestCase {
     }
   }
 
-  func testTheProgramSelectsRowsWithoutTelling() {
+  func testSelectingRowsByProgramCallsNoHandler() {
     withGTK {
       let fixture = ListFixture(count: 10, headers: [0, 6])
       fixture.list.selectionMode = .multiple
@@ -129,7 +129,7 @@ final class ListSelectionTests: XCTestCase {
     }
   }
 
-  func testAModeKeepsOfTheSelectionWhatItCan() {
+  func testChangingTheSelectionModeKeepsWhatItAllows() {
     withGTK {
       let fixture = ListFixture(count: 10)
       fixture.list.selectionMode = .multiple
@@ -149,7 +149,7 @@ final class ListSelectionTests: XCTestCase {
     }
   }
 
-  func testAssistiveToolsHearWhichRowsAreSelected() {
+  func testAssistiveToolsReadTheSelectedRows() {
     withGTK {
       let fixture = ListFixture(count: 6)
       XCTAssertEqual(fixture.list.accessiblySelectedRows, [])

@@ -43,7 +43,7 @@ final class ListTypingTests: XCTestCase {
     }
   }
 
-  func testEachLetterNarrowsWhatIsMeant() {
+  func testEachTypedLetterNarrowsTheMatch() {
     withGTK {
       for isGrid in [false, true] {
         let (window, list) = Self.list(["Cat", "Chen", "Cello", "Éclair", "Two owls", "Heading"])
@@ -65,7 +65,7 @@ final class ListTypingTests: XCTestCase {
     }
   }
 
-  func testTheSameLetterGoesRound() {
+  func testTheSameLetterCyclesThroughItsMatches() {
     withGTK {
       let (window, list) = Self.list(["Ada", "Ben", "Anna", "Chen", "Asa"])
       var rows: [Int?] = []
@@ -89,7 +89,7 @@ final class ListTypingTests: XCTestCase {
     }
   }
 
-  func testTheSpaceBarAloneStillChooses() {
+  func testTheSpaceBarAloneStillActivatesTheRow() {
     withGTK {
       let (window, list) = Self.list(["Ada", "Ben"])
       var activated: [Int] = []

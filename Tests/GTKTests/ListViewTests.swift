@@ -4,7 +4,7 @@ import XCTest
 
 /// A list that is drawn from its data.
 final class ListViewTests: XCTestCase {
-  func testAHundredThousandRowsAskForThoseThatShow() {
+  func testOnlyVisibleRowsOfAHundredThousandAreRequested() {
     withGTK {
       let fixture = ListFixture(count: 100_000)
       XCTAssertEqual(fixture.list.visibleRows?.lowerBound, 0)
@@ -33,7 +33,7 @@ final class ListViewTests: XCTestCase {
     }
   }
 
-  func testARowHasTheHeightThatWasAskedFor() {
+  func testARowHasTheRequestedHeight() {
     withGTK {
       let fixture = ListFixture(count: 10)
       XCTAssertEqual(fixture.list.place(ofRow: 0)?.height, 64)
@@ -129,7 +129,7 @@ final class ListViewTests: XCTestCase {
     }
   }
 
-  func testReloadingAsksForThatRow() {
+  func testReloadingRequestsOnlyAVisibleRow() {
     withGTK {
       let fixture = ListFixture(count: 1000)
       fixture.asked = []
@@ -145,7 +145,7 @@ final class ListViewTests: XCTestCase {
     }
   }
 
-  func testScrollingTellsWhichRowsShow() {
+  func testScrollingReportsTheVisibleRows() {
     withGTK {
       let fixture = ListFixture(count: 1000)
       var ranges: [Range<Int>?] = []
@@ -158,7 +158,7 @@ final class ListViewTests: XCTestCase {
     }
   }
 
-  func testARowThatIsPulledToTheStartIsTold() {
+  func testSwipingARowToTheStartCallsItsHandler() {
     withDirections { direction in
       let fixture = ListFixture(count: 100)
       var pulled: [Int] = []
@@ -187,7 +187,7 @@ final class ListViewTests: XCTestCase {
     }
   }
 
-  func testAPulledRowThatIsAnotherOneMeanwhileIsNotTold() {
+  func testASwipedRowThatChangesMeanwhileCallsNoHandler() {
     withGTK {
       let fixture = ListFixture(count: 10, headers: [1])
       var pulled: [Int] = []
@@ -234,7 +234,7 @@ final class ListViewTests: XCTestCase {
     }
   }
 
-  func testBothLinesBeginWhereTheRowDoes() {
+  func testBothLinesStartAtTheRowsStart() {
     withGTK {
       let list = ListFixture(count: 3).list
       let edge = list.allocation.width - 12

@@ -59,7 +59,7 @@ final class MainActorTests: XCTestCase {
     }
   }
 
-  func testScheduledWorkRunsUnlessItsTokenGoes() {
+  func testScheduledWorkRunsUnlessItsTokenIsReleased() {
     withGTK {
       let log = Log()
       let kept = MainLoop.after(milliseconds: 1) { log.lines.append("kept") }

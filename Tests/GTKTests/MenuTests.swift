@@ -17,7 +17,7 @@ final class MenuTests: XCTestCase {
     return (window, button)
   }
 
-  func testAChangedLineTakesThePlaceOfItsOwnAlone() {
+  func testChangingAMenuItemReplacesOnlyThatItem() {
     withGTK {
       let (window, button) = Self.windowWithMenuButton()
       let names = ["undo", "redo", "rate"]
@@ -93,7 +93,7 @@ final class MenuTests: XCTestCase {
     }
   }
 
-  func testALineShowsItsKeys() {
+  func testAMenuItemShowsItsShortcut() {
     withGTK {
       let (window, button) = Self.windowWithMenuButton()
       window.setActions(ActionGroup(["undo", "rate"].map { Action($0) {} }), named: "note")
@@ -143,7 +143,7 @@ final class MenuTests: XCTestCase {
     }
   }
 
-  func testALineOfAMenuDoesItsAction() {
+  func testAMenuItemPerformsItsAction() {
     withGTK {
       let (window, button) = Self.windowWithMenuButton()
       var done: [String] = []
@@ -171,7 +171,7 @@ final class MenuTests: XCTestCase {
     }
   }
 
-  func testEachLineHasALetterOfItsOwn() {
+  func testMnemonicsOfMenuItemsAreUnique() {
     XCTAssertEqual(
       Mnemonics.marked(["Rename", "Remove", "move_on", "Open a Folder", "Open the Sample", "", "1"]
       ),
@@ -179,7 +179,7 @@ final class MenuTests: XCTestCase {
     XCTAssertEqual(Mnemonics.marked(["a", "A", "Далее"]), ["_a", "A", "_Далее"])
   }
 
-  func testALineOfAMenuChoosesAState() {
+  func testAMenuItemChoosesAState() {
     withGTK {
       let (window, button) = Self.windowWithMenuButton()
       var chosen: [String] = []
@@ -200,7 +200,7 @@ final class MenuTests: XCTestCase {
     }
   }
 
-  func testSectionsSubmenusAndTicks() {
+  func testMenusHaveSectionsSubmenusAndCheckItems() {
     withGTK {
       let (window, button) = Self.windowWithMenuButton()
       var states: [Bool] = []
@@ -231,7 +231,7 @@ final class MenuTests: XCTestCase {
     }
   }
 
-  func testAContextMenuPointsAtItsPlaceAndKnowsTheActionsAround() {
+  func testAContextMenuPerformsTheActionsOfItsWidget() {
     withGTK {
       let window = Window()
       let list = ListView { Row(title: "\($0)") }
@@ -251,7 +251,7 @@ final class MenuTests: XCTestCase {
     }
   }
 
-  func testAMenuIsFreedWithItsLinesWhenAnotherTakesItsPlace() {
+  func testAReplacedMenuIsFreedWithItsItems() {
     withGTK {
       let (window, button) = Self.windowWithMenuButton()
       window.setActions(ActionGroup([Action("open") {}]), named: "file")
@@ -274,7 +274,7 @@ final class MenuTests: XCTestCase {
     }
   }
 
-  func testAContextMenuIsFreedWithItsLinesWhenItHasClosed() {
+  func testAClosedContextMenuIsFreedWithItsItems() {
     withGTK {
       let window = Window()
       let list = ListView { Row(title: "\($0)") }
@@ -294,7 +294,7 @@ final class MenuTests: XCTestCase {
     }
   }
 
-  func testAMenuScrollsAndShortensItsLinesWhereItsWindowIsSmaller() {
+  func testAMenuLargerThanItsWindowScrollsAndShortensItsItems() {
     withGTK {
       let long = String(repeating: "A long line ", count: 5)
       let submenu = Menu((0..<30).map { Menu.Item("\(long) \($0)", action: "row.open") })
@@ -343,7 +343,7 @@ final class MenuTests: XCTestCase {
     }
   }
 
-  func testActionsAndMenusGoWithTheirWindow() {
+  func testActionsAndMenusAreFreedWithTheirWindow() {
     withGTK {
       weak var kept: AnyObject?
       weak var action: Action?

@@ -7,7 +7,7 @@ import XCTest
 final class OffscreenWindowTests: XCTestCase {
   private static let red = Color(red: 1, green: 0, blue: 0)
 
-  func testItsContentIsDrawnIntoAnotherWidgetAtAnySize() {
+  func testAnOffscreenWindowIsDrawnIntoAnotherWidgetAtAnySize() {
     withGTK {
       let content = DrawingArea()
       content.onDraw { context, width, _ in
@@ -38,7 +38,7 @@ final class OffscreenWindowTests: XCTestCase {
     }
   }
 
-  func testItIsAtLeastAsWideAsItsContentAndGoesWithItsPopovers() {
+  func testAnOffscreenWindowFitsItsContentAndIsFreedWithItsPopovers() {
     withGTK {
       let living = LivingWidgets()
       weak var gone: OffscreenWindow?

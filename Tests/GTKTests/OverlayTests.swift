@@ -4,7 +4,7 @@ import XCTest
 
 /// Widgets that lie over another widget.
 final class OverlayTests: XCTestCase {
-  func testATextOverAListTakesNoMoreClicksThanItShows() {
+  func testATextOverAListTakesClicksOnlyWhereItIsDrawn() {
     withGTK {
       for alignment in [Alignment.start, .center, .end] {
         let fixture = ListFixture(count: 20)

@@ -5,7 +5,7 @@ import XCTest
 
 /// A paned that Swift measures allocates its widgets like a `GtkPaned`.
 final class PanedPlaceTests: XCTestCase {
-  func testItsPlacesAreAlwaysThoseOfAGtkPaned() {
+  func testAPanedAllocatesItsWidgetsLikeAGtkPaned() {
     withGTK {
       for seed in 1...4 {
         var dice = Dice(seed: UInt64(seed))
@@ -24,7 +24,7 @@ final class PanedPlaceTests: XCTestCase {
     }
   }
 
-  func testALookOfItsOwnGrowsWithThePaned() {
+  func testAStyledPanedAllocatesItsWidgetsLikeAGtkPaned() {
     withGTK {
       let sheet = try StyleSheet(
         text: ".coloured { background-color: #ff0000; } .padded { padding: 7px; }")
@@ -44,7 +44,7 @@ final class PanedPlaceTests: XCTestCase {
     }
   }
 
-  func testTheDividerGoesWhereOnlyTheNewWidthHasRoom() {
+  func testTheDividerReachesPositionsBeyondTheOldWidth() {
     withGTK {
       let pair = Pair()
       for width in [400, 500, 700] {

@@ -17,7 +17,7 @@ final class RowTests: XCTestCase {
   }
 
   /// The dots of an ellipsis at the end of a line are low, with nothing above them.
-  func testATitleThatGoesTheOtherWayIsCutAtItsOwnEndAndBeginsWithTheRow() {
+  func testATitleOfTheOtherDirectionIsEllipsizedAtItsOwnEnd() {
     withGTK {
       let english = String(repeating: "lll ", count: 40)
       let hebrew = String(repeating: "לללל ", count: 40)
@@ -60,7 +60,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testStarsAreWhereTheirTextHasRoomForThem() {
+  func testStarsAreDrawnAtTheRowsStart() {
     withGTK {
       // The stars are at the row's start, whatever direction and width the text has.
       let long = String(repeating: "l", count: 100)
@@ -81,7 +81,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testTheStarsOfATileFitAndBeginWhereTheRowDoes() {
+  func testTheStarsOfATileFitAndStartAtItsStart() {
     withGTK {
       for (scale, direction) in [
         (1.0, TextDirection.leftToRight), (3, .leftToRight), (1, .rightToLeft), (3, .rightToLeft),
@@ -105,7 +105,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testAnUnreadRowSaysSo() {
+  func testAnUnreadRowIsDescribedAsUnread() {
     withGTK {
       let list = ListView { row in
         Row(title: "Title", subtitle: "second", isUnread: row == 1)
@@ -118,7 +118,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testTheSecondLineIsReadOnce() {
+  func testTheSubtitleIsTheAccessibleDescriptionOnly() {
     withGTK {
       let list = ListView { Row(title: "Title \($0)", subtitle: "second") }
       let window = Window()
@@ -130,7 +130,7 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testARowSaysThatItReadsOtherwiseOnlyWhereItDoes() {
+  func testARowReportsItsDescriptionOnlyWhenItChanges() {
     withGTK {
       let subtitle = Subtitle()
       let list = ListView { Row(title: "Title \($0)", subtitle: subtitle.text) }

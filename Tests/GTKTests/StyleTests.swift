@@ -40,7 +40,7 @@ final class StyleTests: XCTestCase {
     }
   }
 
-  func testTheThemeAnswersForItsColours() {
+  func testTheThemesColoursAreFoundByName() {
     withGTK {
       let label = Label("a")
       XCTAssertNotNil(label.themeColor(named: "theme_selected_bg_color"))
@@ -48,7 +48,7 @@ final class StyleTests: XCTestCase {
     }
   }
 
-  func testAppearanceChangesAreTold() {
+  func testAppearanceChangesCallTheHandler() {
     withGTK {
       var changes = 0
       let changing = Appearance.onChange { changes += 1 }

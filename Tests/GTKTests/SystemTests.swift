@@ -24,7 +24,7 @@ final class SystemTests: XCTestCase {
     }
   }
 
-  func testTheMonitorsProfileIsWhatTheDesktopSays() {
+  func testTheMonitorsProfileIsReadFromTheDesktop() {
     withGTK {
       XCTAssertNil(Monitors.profile)
       let name = unsafe gdk_atom_intern("_ICC_PROFILE", 0)
@@ -42,7 +42,7 @@ final class SystemTests: XCTestCase {
     }
   }
 
-  func testAMonitorTellsWhatIsCreatedAndDeleted() {
+  func testAFileMonitorReportsCreatedAndDeletedFiles() {
     withGTK {
       let folder = "/tmp/gtk-tests-\(getpid())"
       unsafe XCTAssertEqual(mkdir(folder, 0o700), 0)
@@ -69,7 +69,7 @@ final class SystemTests: XCTestCase {
     XCTAssertEqual(counted("one photo", "photos", 2), "photos")
   }
 
-  func testOneProcessHasALockAtATimeAndAFileThatCanNotBeLockedCountsAsFree() throws {
+  func testALockIsExclusiveAndAnUnlockableFileCountsAsFree() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }
     var first = FileLock(FilePath(path))

@@ -4,7 +4,7 @@ import XCTest
 
 /// Text of several lines, and undo.
 final class TextViewTests: XCTestCase {
-  func testValuesComeBackAndTheSameTextNotifiesNoHandler() {
+  func testPropertiesAreReadBackAndTheSameTextCallsNoHandler() {
     withGTK {
       let view = TextView()
       var changes = 0
@@ -67,7 +67,7 @@ final class TextViewTests: XCTestCase {
     }
   }
 
-  func testTypedWordsAreTakenBackAndBroughtAgainOneByOne() {
+  func testTypedWordsAreUndoneAndRedoneOneByOne() {
     withGTK {
       let fixture = TextFixture()
       fixture.type("one two")
@@ -92,7 +92,7 @@ final class TextViewTests: XCTestCase {
     }
   }
 
-  func testAMovedCursorBeginsAnotherStep() {
+  func testMovingTheCursorStartsAnotherUndoStep() {
     withGTK {
       let fixture = TextFixture()
       fixture.type("ab")
@@ -106,7 +106,7 @@ final class TextViewTests: XCTestCase {
     }
   }
 
-  func testReplacingASelectionIsOneStepAndToldOnce() {
+  func testReplacingASelectionIsOneUndoStepAndOneChange() {
     withGTK {
       let fixture = TextFixture()
       fixture.view.text = "ä one 😀"
@@ -123,7 +123,7 @@ final class TextViewTests: XCTestCase {
     }
   }
 
-  func testDeletedLettersComeBackTogether() {
+  func testDeletedLettersAreRestoredInOneUndoStep() {
     withGTK {
       let fixture = TextFixture()
       fixture.view.text = "hello world"
@@ -140,7 +140,7 @@ final class TextViewTests: XCTestCase {
     }
   }
 
-  func testANewTextHasNothingToTakeBack() {
+  func testSettingTheTextClearsTheUndoStack() {
     withGTK {
       let fixture = TextFixture()
       fixture.type("a")
@@ -162,7 +162,7 @@ final class TextViewTests: XCTestCase {
     }
   }
 
-  func testAnythingTypedCanBeTakenBackStepByStep() {
+  func testAnythingTypedCanBeUndoneAndRedoneStepByStep() {
     withGTK {
       var dice = Dice(seed: 5)
       let fixture = TextFixture()
@@ -186,7 +186,7 @@ final class TextViewTests: XCTestCase {
     }
   }
 
-  func testItScrollsByItselfToTheCursor() {
+  func testATextViewScrollsToItsCursor() {
     withGTK {
       let fixture = TextFixture()
       XCTAssertTrue(fixture.view.parent === fixture.scrolled, "there is no viewport")
@@ -198,7 +198,7 @@ final class TextViewTests: XCTestCase {
     }
   }
 
-  func testAViewFreesItsClosureAndGoes() {
+  func testATextViewAndItsClosureAreFreed() {
     withGTK {
       weak var captured: Canary?
       weak var gone: TextView?

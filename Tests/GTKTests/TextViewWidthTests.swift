@@ -20,7 +20,7 @@ final class TextViewWidthTests: XCTestCase {
     }
   }
 
-  func testTheWidthThatATextAsksForDoesNotDependOnTheOneThatItHas() {
+  func testATextsRequestedWidthDoesNotDependOnItsAllocation() {
     withGTK {
       for wrapping in [TextView.Wrapping.character, .word, .wordOrCharacter] {
         let window = Window()
@@ -40,7 +40,7 @@ final class TextViewWidthTests: XCTestCase {
     }
   }
 
-  func testATextThatDoesNotWrapAsksForItsLongestLine() {
+  func testAnUnwrappedTextRequestsTheWidthOfItsLongestLine() {
     withGTK {
       let window = Window()
       let view = TextView()

@@ -31,7 +31,7 @@ final class WidgetTests: XCTestCase {
     }
   }
 
-  func testPropertiesComeBack() {
+  func testPropertiesAreReadBack() {
     withGTK {
       let label = Label("a")
       label.margins = Margins(top: 1, bottom: 2, start: 3, end: 4)
@@ -60,7 +60,7 @@ final class WidgetTests: XCTestCase {
     }
   }
 
-  func testAnAnnouncementIsNoComplaint() {
+  func testAnAnnouncementCausesNoWarning() {
     withGTK {
       Label("a").announce("The sidebar is hidden.")
     }

@@ -56,7 +56,7 @@ extension DecoderProcessTests {
       }
     }
 
-    @Test func `each bomb costs its own picture alone`() async throws {
+    @Test func `each bomb affects only its own picture`() async throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       defer { try? FileManager.default.removeItem(at: folder) }
       try Self.make(in: folder)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DecoderMessageTests {
   private let size = PixelSize(width: 640, height: 480)
 
-  @Test func `A box beyond all pictures is as large as the largest`() {
+  @Test func `Clamping an oversized box changes no picture's size`() {
     let box = PixelSize(width: .max, height: -7)
     let request = DecoderInstruction.decode(.picture(.fitting(box)))
     let read = DecoderInstruction(bytes: request.bytes)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `An answer to something else makes no sense`() {
+  @Test func `A response to another request is invalid`() {
     let whole = DecoderAnswer.picture(
       PixelLayout(size: size, hasAlpha: false), originalSize: size)
     #expect(DecoderAnswer(bytes: whole.bytes, to: .size) == nil)
@@ -30,14 +30,14 @@ import Testing
     #expect(DecoderAnswer(bytes: whole.bytes, to: .picture(box)) == nil)
   }
 
-  @Test func `Only the program itself says that a decoder crashed`() {
+  @Test func `A decoder can't report a crash, a timeout or a missing file`() {
     for reason in [ImageError.Reason.missing, .tooLong(10), .crashed("GIF")] {
       let read = DecoderAnswer(bytes: DecoderAnswer.failure(reason).bytes, to: .size)
       #expect(read == .failure(.cancelled))
     }
   }
 
-  @Test func `A decoder's words are one line of bounded length`() throws {
+  @Test func `A decoder's error text is one line of bounded length`() throws {
     let words = "a\u{0}b\nc\u{202E}d\u{2028}" + String(repeating: "ä", count: 1000)
     let bytes = DecoderAnswer.failure(.broken(words)).bytes
     guard case .failure(.broken(let read)) = DecoderAnswer(bytes: bytes, to: .size) else {

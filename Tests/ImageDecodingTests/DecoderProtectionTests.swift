@@ -8,7 +8,7 @@ import Testing
     DecoderProtection(hasDecoder: decoder, hasLandlock: landlock, hasSeccomp: seccomp).warning
   }
 
-  @Test func `Missing parts are listed`() {
+  @Test func `The warning lists the missing protections`() {
     #expect(warning(decoder: true, landlock: true, seccomp: true) == nil)
     let less = "Photos are opened with less protection: the system has no "
     #expect(warning(decoder: true, landlock: false, seccomp: true) == less + "Landlock.")

@@ -42,7 +42,7 @@ extension DecoderProcessTests {
       return try ImageDecoder.framesOutOfProcess(file(bytes), fitting: box, in: pool) { false }
     }
 
-    @Test(arguments: [true, false]) func `All pictures come, in their order`(isOutOfProcess: Bool)
+    @Test(arguments: [true, false]) func `All frames are decoded in order`(isOutOfProcess: Bool)
       throws
     {
       let colors = [0, 1, 2, 1, 3]
@@ -56,7 +56,7 @@ extension DecoderProcessTests {
       #expect(found == colors.map { table[$0] })
     }
 
-    @Test(arguments: [true, false]) func `A picture that doesn't move is one`(isOutOfProcess: Bool)
+    @Test(arguments: [true, false]) func `A still picture has one frame`(isOutOfProcess: Bool)
       throws
     {
       let photo = URL(filePath: #filePath).deletingLastPathComponent()
@@ -67,7 +67,7 @@ extension DecoderProcessTests {
       }
     }
 
-    @Test(arguments: [true, false]) func `More pictures than a thousand are too many`(
+    @Test(arguments: [true, false]) func `More than a thousand frames are an error`(
       isOutOfProcess: Bool
     )
       throws
@@ -81,13 +81,13 @@ extension DecoderProcessTests {
           == 1000)
     }
 
-    @Test(arguments: [true, false]) func `A truncated one is reported`(isOutOfProcess: Bool) {
+    @Test(arguments: [true, false]) func `A truncated animation is reported`(isOutOfProcess: Bool) {
       #expect(throws: ImageError.self) {
         try Self.frames(Array(Self.gif([0, 1, 2]).dropLast(30)), isOutOfProcess: isOutOfProcess)
       }
     }
 
-    @Test func `All together have no more pixels than one picture may`() {
+    @Test func `All frames together have at most the pixels of one picture`() {
       let size = PixelSize(width: 8000, height: 6000)
       for count in [1, 2, 3, 7, 999, 1000] {
         let target = FrameLayout.target(count, of: size, fitting: size)

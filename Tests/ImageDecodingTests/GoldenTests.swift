@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: GoldenSpace.allCases, ["png", "jpeg", "tiff"])
-  func `A profile's colours are those that are seen`(space: GoldenSpace, format: String) throws {
+  func `A picture's profile is converted to sRGB`(space: GoldenSpace, format: String) throws {
     let chart = GoldenChart()
     let options = format == "jpeg" ? ["quality": "100"] : [:]
     let path = try folder.write(
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: GoldenSpace.allCases, [ImageFit.whole, .covering(chartSize)])
-  func `A screen shows the colours that are meant`(space: GoldenSpace, fit: ImageFit) throws {
+  func `Colours are converted to the screen's profile`(space: GoldenSpace, fit: ImageFit) throws {
     let chart = GoldenChart()
     let screen = try ScreenProfile(bytes: space.profile)
     let plain = try folder.write(chart.encoded("png"), to: "plain.png")
@@ -71,7 +71,7 @@ import Testing
     #expect(try chart.difference(from: BothWays.decode(own, fit, for: screen).surface) { $0 } == 0)
   }
 
-  @Test func `A screen's profile that makes no sense is that of sRGB`() throws {
+  @Test func `An invalid screen profile is treated as sRGB`() throws {
     let chart = GoldenChart()
     var printed = try GoldenSpace.adobe.profile
     printed.replaceSubrange(16..<20, with: "CMYK".utf8)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(.enabled(if: isThere(convert)))
-  func `A screen shows the colours that are meant, moving, too`() throws {
+  func `Animations are converted to the screen's profile`() throws {
     let chart = GoldenChart()
     let screen = try ScreenProfile(bytes: GoldenSpace.adobe.profile)
     let path = try made("chart.gif", of: chart, [folder("source.png").text, "-loop", "0"])
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: ["png", "jpeg", "tiff"])
-  func `sRGB's own profile, and what is none, change nothing`(format: String) throws {
+  func `The sRGB profile and invalid profiles change nothing`(format: String) throws {
     let chart = GoldenChart()
     let plain = try BothWays.decode(folder.write(chart.encoded(format), to: "plain"), .whole)
     var torn = try GoldenSpace.adobe.profile
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: ["jpeg", "tiff"])
-  func `Greys have profiles of their own`(format: String) throws {
+  func `Profiles of grey pictures are converted`(format: String) throws {
     let chart = GoldenChart(isGrey: true)
     let bytes = try chart.encoded(
       format, profile: GoldenSpace.grey(gamma: 1.5),
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(.enabled(if: MetadataTools.areThere))
-  func `The small picture beside a photo has the photo's colours`() throws {
+  func `An embedded thumbnail has the photo's colours`() throws {
     let chart = GoldenChart()
     let options = ["quality": "100"]
     let path = try folder.write(
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test(.enabled(if: isThere(convert)), arguments: GoldenSpace.allCases)
-  func `WebP has profiles, also if its decoder reads none`(space: GoldenSpace) throws {
+  func `A WebP's profile is converted even if its decoder ignores it`(space: GoldenSpace) throws {
     let path = try made(
       "chart.webp", of: GoldenChart(), profile: space.profile, ["-define", "webp:lossless=true"])
     let image = try BothWays.decode(path, .whole)
@@ -266,7 +266,7 @@ import Testing
 
   /// Debian has no decoder of JPEG XL for gdk-pixbuf.
   @Test(.enabled(if: isThere(encoder)), arguments: GoldenSpace.allCases, ["heic", "avif"])
-  func `HEIC and AVIF have their colours`(space: GoldenSpace, format: String) throws {
+  func `Profiles of HEIC and AVIF are converted`(space: GoldenSpace, format: String) throws {
     let source = try folder.write(
       GoldenChart().encoded("png", profile: space.profile), to: "source.png")
     let path = folder("chart.\(format)")

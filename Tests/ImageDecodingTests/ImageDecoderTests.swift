@@ -76,7 +76,7 @@ import Testing
     #expect(reason(of: path) == .truncated)
   }
 
-  @Test func `an animated WebP may be left halfway`() throws {
+  @Test func `decoding an animated WebP can be cancelled`() throws {
     let path = try folder.write(Pictures.base64(Pictures.animatedWebP), to: "picture")
     #expect(try BothWays.size(of: path) == PixelSize(width: 4, height: 3))
     #expect(throws: ImageError.self) {
@@ -112,7 +112,7 @@ import Testing
     #expect(Pictures.quarterNames(of: thumbnail) == colors)
   }
 
-  @Test func `a picture is turned within a box that only one way round is tight`() throws {
+  @Test func `a turned picture is fitted by its upright size`() throws {
     let path = try folder.write(
       Pictures.jpeg(orientation: 6, width: 1200, height: 800), to: "p.jpg")
     let image = try BothWays.decode(path, .fitting(PixelSize(width: 100, height: 600)))
@@ -162,7 +162,7 @@ import Testing
     #expect(throws: ImageError.self) { try BothWays.size(of: folder("q.jpg")) }
   }
 
-  @Test func `an unreadable file has a reason`() throws {
+  @Test func `an unreadable file's error has a reason`() throws {
     let file = try folder.write("x", to: "file")
     #expect(reason(of: folder("nothing.jpg")) == .missing)
     try folder.link("loose.jpg", to: folder("nothing.jpg"))
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test(.enabled(if: MetadataTools.areThere))
-  func `progressive and otherwise packed files show`() throws {
+  func `truncated progressive files, WebPs and GIFs show`() throws {
     let source = try folder.write(Pictures.noise("png"), to: "source.png")
     for (name, options) in [
       ("p.jpg", ["-interlace", "JPEG"]), ("p.webp", []), ("p.png", ["-interlace", "PNG"]),
@@ -266,7 +266,7 @@ import Testing
     #expect(questions == 3)
   }
 
-  @Test func `a TIFF whose decoding stops is not decoded`() throws {
+  @Test func `decoding a TIFF stops when it is cancelled`() throws {
     let path = try folder.write(Pictures.tiff(width: 512, height: 512), to: "p.tiff")
     #expect(try BothWays.decode(path, .whole).originalSize.width == 512)
     for last in 1...4 {

@@ -69,13 +69,13 @@ import Testing
   }
 
   @Test(arguments: ["RIFF", "BM"])
-  func `a promise of more bytes than there are is not waited for`(start: String) throws {
+  func `a header that announces missing bytes is an error`(start: String) throws {
     let bytes = Array(start.utf8) + [0xFF, 0xFF, 0xFF, 0x7F] + Array("WEBPVP8 ".utf8)
     let path = try folder.write(bytes + [UInt8](repeating: 0, count: 100), to: "p")
     #expect(throws: ImageError.self) { try decode(path, Self.box) }
   }
 
-  @Test func `sides of nothing and of all are no trouble`() {
+  @Test func `zero and maximal sizes have valid targets`() {
     let sizes = [0, 1, 7, 32_767, 65_535, Int.max].map { PixelSize(width: $0, height: 3) }
     for size in sizes {
       for fit in sizes.flatMap({ [ImageFit.fitting($0), .covering($0), .whole] }) {

@@ -74,7 +74,7 @@ extension DecoderProcessTests {
       return (size, PixelSize(width: 160, height: 160 * size.height / size.width))
     }
 
-    @Test func `A thumbnail is made of the one that is large enough`() throws {
+    @Test func `A thumbnail is made from a large enough embedded one`() throws {
       let (size, small) = try Self.sizes()
       let file = try Self.photo(with: Self.red(small))
       let (image, isPreview) = try Self.decoded(file, side: 128)
@@ -84,7 +84,7 @@ extension DecoderProcessTests {
       #expect(image.surface.width == target.width && image.surface.height == target.height)
     }
 
-    @Test func `It is turned as the photo is`() throws {
+    @Test func `An embedded thumbnail is turned like the photo`() throws {
       let (size, small) = try Self.sizes()
       let file = try Self.photo(with: Self.red(small), orientation: 6)
       let (image, isPreview) = try Self.decoded(file, side: 128)
@@ -93,7 +93,7 @@ extension DecoderProcessTests {
       #expect(image.surface.width < image.surface.height)
     }
 
-    @Test func `One that is too small, or shows something else, is left alone`() throws {
+    @Test func `A too small, different or broken embedded thumbnail is ignored`() throws {
       let (_, small) = try Self.sizes()
       let tooSmall = try Self.photo(with: Self.red(small))
       #expect(try !Self.decoded(tooSmall, side: 200).isPreview)

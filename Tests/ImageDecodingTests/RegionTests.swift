@@ -93,7 +93,7 @@ extension DecoderProcessTests {
       #expect(difference <= 6)
     }
 
-    @Test func `A region that makes no sense becomes the nearest that does`() {
+    @Test func `An invalid region is clamped to a valid one`() {
       let odd = PictureRegion(
         x: -5, y: .max, size: PixelSize(width: 0, height: -1), scale: .nan)
       #expect(

@@ -3,7 +3,7 @@ import XCTest
 
 /// The protection of installed programs by the linker.
 final class HardeningTests: XCTestCase {
-  func testProgramsAreLinkedSoThatTheyCannotBeLinkedAnew() throws {
+  func testInstalledProgramsAreHardened() throws {
     let check = Repository.folder.appending(path: ".ci/hardened").path
     let debug = try Tool.ask(
       check, [Repository.programs.appending(path: "photo-conversations").path])

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: allowed.keys.sorted())
-  func `A module imports only what its place allows`(module: String) throws {
+  func `A module imports only the modules allowed for it`(module: String) throws {
     let files = Self.swiftFiles(in: Self.sources.appending(path: module))
     #expect(!files.isEmpty)
     for file in files {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `Every module has a place`() throws {
+  @Test func `Every module has a list of allowed imports`() throws {
     let modules = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path)
     let libraries: Set = [
       "CCairo", "CGExiv2", "CGLib", "CGTK", "CGdkPixbuf", "CLCMS", "CPortal", "CSandbox", "CSoup",

@@ -111,7 +111,7 @@ import Testing
     #expect(found >= 8)
   }
 
-  @Test func `Each translation is whole`() throws {
+  @Test func `Each translation is complete`() throws {
     let template = try Self.entries("adaptive-split.pot")
     let languages = try String(
       contentsOf: Repository.folder.appending(path: "Resources/po/LINGUAS"), encoding: .utf8

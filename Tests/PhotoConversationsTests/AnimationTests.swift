@@ -12,7 +12,7 @@ import XCTest
 
 /// Animated photos.
 final class AnimationTests: XCTestCase {
-  func testAnAnimationPlaysWhileItIsSeenAndElseNothingIsScheduled() {
+  func testAnAnimationPlaysOnlyWhileItIsVisible() {
     withAnimation { sample, view in
       pump(until: "it plays") { view.playback?.isRunning == true }
       for color in [Color(red: 0, green: 0, blue: 1), Color(red: 1, green: 0, blue: 0)] {
@@ -33,7 +33,7 @@ final class AnimationTests: XCTestCase {
     }
   }
 
-  func testAnAnimationStandsStillWhereThingsMayNotMove() {
+  func testAnimatedPhotosAreStillIfAnimationsAreDisabled() {
     withAnimation { sample, view in
       pump(until: "it plays") { view.playback?.isRunning == true }
       Appearance.animationsEnabled = false

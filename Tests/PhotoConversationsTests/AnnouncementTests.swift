@@ -31,7 +31,7 @@ final class AnnouncementTests: XCTestCase {
     }
   }
 
-  func testSilentChangesAreAnnounced() {
+  func testEffectsOfCommandsAreAnnounced() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
       let start = try folder.open()
@@ -72,7 +72,7 @@ final class AnnouncementTests: XCTestCase {
     }
   }
 
-  func testTheListAndTheFullScreenAreSaid() {
+  func testSidebarAndFullScreenChangesAreAnnounced() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 2, of: "Chen")
@@ -92,7 +92,7 @@ final class AnnouncementTests: XCTestCase {
     }
   }
 
-  func testHowManyPhotosAreFoundIsSaidAndThatNoneAreLookedForAnyLonger() {
+  func testTheResultCountAndTheEndOfASearchAreAnnounced() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let page = try XCTUnwrap(sample.list)
@@ -110,7 +110,7 @@ final class AnnouncementTests: XCTestCase {
     }
   }
 
-  func testPropertiesBesideThePhotoAreSaid() {
+  func testShowingAndHidingPropertiesIsAnnounced() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1200)
       sample.show(photo: 2, of: "Chen")
@@ -122,7 +122,7 @@ final class AnnouncementTests: XCTestCase {
     }
   }
 
-  func testAnotherPhotoIsSaidWhereTheFocusIsNotInItsList() {
+  func testAnotherPhotoIsAnnouncedIfTheFocusIsOutsideItsList() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")

@@ -17,7 +17,7 @@ private let why = "The GIF decoder stopped unexpectedly."
 
 /// The messages of a window about a photo whose decoder crashed, and its Try Again button.
 final class BadPhotoTests: XCTestCase {
-  func testRowAndPageSayWhyAndTryAgainHealsBoth() {
+  func testRowAndPageShowTheErrorAndTryAgainReloadsBoth() {
     withGTK {
       let decoder = SickDecoder(for: "c02.jpg")
       let sample = try SampleLibraryWindow(width: 1000, loader: PhotoLoader(decode: decoder.decode))
@@ -64,7 +64,7 @@ final class BadPhotoTests: XCTestCase {
     return sample
   }
 
-  func testStarsShowAtOnceWhereThePhotoDoesNot() {
+  func testRatingAPhotoThatCantBeShownShowsItsStars() {
     withGTK {
       let sample = try Self.openPhotoThatDoesNotShow()
       let photo = try XCTUnwrap(sample.photo)
@@ -82,7 +82,7 @@ final class BadPhotoTests: XCTestCase {
     }
   }
 
-  func testACaptionCanBeWrittenWhereThePhotoDoesNotShow() {
+  func testACaptionCanBeEditedIfThePhotoCantBeShown() {
     withGTK {
       let sample = try Self.openPhotoThatDoesNotShow()
       let photo = try XCTUnwrap(sample.photo)
@@ -97,7 +97,7 @@ final class BadPhotoTests: XCTestCase {
     }
   }
 
-  func testAPhotoThatIsCutOffShowsWithTheReason() {
+  func testATruncatedPhotoShowsWithAWarning() {
     withGTK {
       let why = "The file is incomplete: part of the image is missing."
       let loader = PhotoLoader { path, fit, _, _ throws(ImageError) in
@@ -135,7 +135,7 @@ final class BadPhotoTests: XCTestCase {
     }
   }
 
-  func testARowThatComesBackIsAskedForAgain() {
+  func testAFailedThumbnailIsRetriedWhenItsRowScrollsBack() {
     withGTK {
       let decoder = SickDecoder(for: "")
       let loader = PhotoLoader(decode: decoder.decode)

@@ -59,7 +59,7 @@ final class BrowsingTests: XCTestCase {
     }
   }
 
-  func testAPressThatEndsElsewhereLeavesTheRowOfWhatShows() {
+  func testADragInTheListKeepsTheVisiblePhoto() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 2, of: "Chen")

@@ -27,7 +27,7 @@ final class CaptionTests: XCTestCase {
     sample.photos.navigator.library.photo(id: photo)?.caption
   }
 
-  func testAClickWritesAndControlReturnKeeps() {
+  func testAClickEditsTheCaptionAndControlReturnSavesIt() {
     withGTK {
       for width in [1000, 360] {
         let (sample, caption) = try Self.open(("Chen", 2), width: width)
@@ -52,7 +52,7 @@ final class CaptionTests: XCTestCase {
     }
   }
 
-  func testEscapeLeavesTheCaptionAsItWas() {
+  func testEscapeDiscardsTheEditOfACaption() {
     withGTK {
       let (sample, caption) = try Self.open(("Chen", 2), width: 400)
       let window = sample.photos.window
@@ -133,7 +133,7 @@ final class CaptionTests: XCTestCase {
     }
   }
 
-  func testAPhotoWithoutACaptionAsksForOneAndEmptyRoomTakesItAway() {
+  func testAMissingCaptionHasAPlaceholderAndWhitespaceRemovesACaption() {
     withGTK {
       let library = Library(
         name: "",
@@ -170,7 +170,7 @@ final class CaptionTests: XCTestCase {
     }
   }
 
-  func testALongCaptionHasTwoLinesAndAllOfItIsWritten() {
+  func testALongCaptionShowsTwoLinesAndIsEditedInFull() {
     withGTK {
       for (width, text) in [(1000, " "), (360, "\n")] {
         let (sample, caption) = try Self.open(("Chen", 2), width: width)

@@ -10,11 +10,11 @@ import XCTest
 
 /// No widget is cut off at any width, text size, theme and direction.
 final class ClippingTests: XCTestCase {
-  func testEverythingHasTheRoomThatItNeeds() {
+  func testNoWidgetIsCutOff() {
     withThemes { try Self.check($0) }
   }
 
-  func testEverythingHasTheRoomThatItNeedsFromRightToLeft() {
+  func testNoWidgetIsCutOffRightToLeft() {
     withThemes { theme in
       TextDirection.standard = .rightToLeft
       defer { TextDirection.standard = .leftToRight }
@@ -23,7 +23,7 @@ final class ClippingTests: XCTestCase {
   }
 
   // Small text lets a narrow window begin with two columns, which turn out to have no room.
-  func testAWindowThatOpensNarrowIsWholeAtOnce() {
+  func testAWindowThatOpensNarrowCollapsesAtOnce() {
     withGTK {
       for scale in [0.5, 1, 3] {
         Appearance.textScale = scale

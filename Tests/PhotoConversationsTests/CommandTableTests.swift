@@ -8,7 +8,7 @@ import XCTest
 
 /// The command table, the parts of the program made from it, and its documentation.
 final class CommandTableTests: XCTestCase {
-  func testNamesAreUniqueAndOnlyEscapeMeansSeveralThings() {
+  func testCommandNamesAndShortcutsAreUniqueExceptEscape() {
     withGTK {
       for isMirrored in [false, true] {
         let table = PhotoCommands.table(isMirrored: isMirrored)
@@ -60,7 +60,7 @@ final class CommandTableTests: XCTestCase {
     }
   }
 
-  func testTheShortcutsOpenWithTwoKeysAndListEverything() {
+  func testTheShortcutsWindowOpensWithTwoKeysAndListsEverything() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
@@ -82,7 +82,7 @@ final class CommandTableTests: XCTestCase {
     }
   }
 
-  func testWithASheetOverTheWindowOnlyWhatConcernsTheWindowIsDone() {
+  func testOnlyWindowCommandsAreEnabledWhileASheetIsOpen() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))

@@ -5,14 +5,14 @@ import XCTest
 
 /// The part of a command line that is passed to the argument parser.
 final class CommandWordsTests: XCTestCase {
-  func testFewWordsAreAllForTheParser() {
+  func testAShortCommandLineIsParsedWhole() {
     for words in [[], ["a"], ["--size", "1x1", "a", "b"], Array(repeating: "p", count: 100)] {
       XCTAssertEqual(CommandWords(words).parsed, words)
       XCTAssertEqual(CommandWords(words).paths, [])
     }
   }
 
-  func testMostOfManyPathsAreNot() {
+  func testMostOfManyPathsBypassTheParser() {
     let many = (1...20_000).map { "\($0).jpg" }
     let options = ["--size", "1x1", "--trace=x", "-h"]
     for words in [

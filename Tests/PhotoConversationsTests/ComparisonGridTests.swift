@@ -9,7 +9,7 @@ import Testing
     (3, 800, 600, 1.5, 2), (3, 900, 600, 0.66, 3), (4, 360, 600, 1.5, 1), (4, 360, 600, 0.66, 1),
     (1, 100, 100, 1.5, 1), (0, 0, 0, 1.5, 1),
   ])
-  func `Photos are as large as they can be, and no room is too narrow for the stars`(
+  func `Photos are as large as possible, and their cells have room for the stars`(
     count: Int, width: Int, height: Int, aspect: Double, columns: Int
   ) {
     #expect(

@@ -77,7 +77,7 @@ final class ComparisonTests: XCTestCase {
     XCTAssertEqual(start.window.focusWidget, focus, file: file, line: line)
   }
 
-  func testTheBestOfABurstIsFoundWithKeysAlone() {
+  func testPhotosAreComparedAndRatedWithKeysAlone() {
     withGTK {
       for width in [1000, 360] {
         let start = try Self.open(width: width)
@@ -112,7 +112,7 @@ final class ComparisonTests: XCTestCase {
     }
   }
 
-  func testTheBestOfABurstIsFoundByTouchAlone() {
+  func testPhotosAreComparedByTouchAlone() {
     withGTK {
       for width in [1000, 360] {
         let start = try Self.open(width: width)
@@ -147,7 +147,7 @@ final class ComparisonTests: XCTestCase {
     }
   }
 
-  func testAKeyBringsOneMoreUpToFourAndEscapeGoesBack() {
+  func testAKeyAddsAPhotoUpToFourAndEscapeEndsTheComparison() {
     withGTK {
       let start = try Self.open(photo: 2)
       let window = start.window
@@ -168,7 +168,7 @@ final class ComparisonTests: XCTestCase {
     }
   }
 
-  func testSizeAndPlaceAreTheSameInAll() {
+  func testZoomAndPositionAreTheSameInAllComparedPhotos() {
     withGTK {
       let (start, page) = try Self.openComparison()
       let window = start.window
@@ -196,7 +196,7 @@ final class ComparisonTests: XCTestCase {
     }
   }
 
-  func testAPhotoThatGoesLeavesTheOthers() {
+  func testDeletingAComparedPhotoKeepsTheOthers() {
     withGTK {
       let start = try Self.open()
       let folder = try XCTUnwrap(Self.folder)
@@ -217,7 +217,7 @@ final class ComparisonTests: XCTestCase {
     }
   }
 
-  func testSelectedRowsAreComparedAndAreStillSelectedAfterwards() {
+  func testSelectedRowsAreComparedAndStaySelected() {
     withGTK {
       let start = try Self.open()
       let page = try Self.select([0, 2, 3], in: start)
@@ -240,7 +240,7 @@ final class ComparisonTests: XCTestCase {
     }
   }
 
-  func testUndoBringsAPhotoBackAmongThoseThatAreCompared() {
+  func testUndoingADeletionRestoresThePhotoInTheComparison() {
     withGTK {
       let start = try Self.open()
       let window = start.window
@@ -269,7 +269,7 @@ final class ComparisonTests: XCTestCase {
     }
   }
 
-  func testUndoOfAnotherPhotosEditLeavesTheComparison() {
+  func testUndoOfAnotherPhotosEditKeepsTheComparisonOpen() {
     withGTK {
       let start = try Self.open(photo: 4)
       start.photos.actions.rate(["Rome/4"], stars: 2)
@@ -285,7 +285,7 @@ final class ComparisonTests: XCTestCase {
     }
   }
 
-  func testTheMenuOfAComparedPhotoIsAboutItWhateverIsSelected() {
+  func testAComparedPhotosMenuAppliesToItWhateverIsSelected() {
     withGTK {
       for usesFinger in [false, true] {
         let start = try Self.open()
@@ -311,7 +311,7 @@ final class ComparisonTests: XCTestCase {
     }
   }
 
-  func testTheListShowsWhichIsChosenAndTheWindowFoldsAndFillsTheScreen() {
+  func testAComparisonSelectsItsRowAndSurvivesFullScreenAndACollapse() {
     withGTK {
       let (start, page) = try Self.openComparison()
       let window = start.window
@@ -336,7 +336,7 @@ final class ComparisonTests: XCTestCase {
     }
   }
 
-  func testStarsAndABrokenPhotoBesideAnother() {
+  func testComparedPhotosAreRatedAndABrokenOneShowsAnError() {
     withGTK {
       let start = try Self.open()
       let folder = try XCTUnwrap(Self.folder)
@@ -365,7 +365,7 @@ final class ComparisonTests: XCTestCase {
     }
   }
 
-  func testWithoutAPhotoBelowEscapeLeavesNothing() {
+  func testEscapeEndsAComparisonWithoutAPhotoBelowIt() {
     withGTK {
       let start = try Self.open()
       start.photos.send(.restored(SavedSplitState(.photoConversations)))
@@ -377,7 +377,7 @@ final class ComparisonTests: XCTestCase {
     }
   }
 
-  func testLettersOfASearchCompareNothing() {
+  func testLettersTypedInTheListSearchInsteadOfComparing() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Dana", number: 1)))

@@ -59,7 +59,7 @@ final class ContrastTests: XCTestCase {
     }
   }
 
-  func testWhereTheKeyboardIsShowsOnAnyPictureWithAContrastOfThree() {
+  func testTheFocusRingOnAnyPictureHasAContrastOfThree() {
     withThemes { theme in
       for level in [0, 31, 60, 118, 128, 190, 255] as [UInt8] {
         let view = PictureView(fit: .enlarged)
@@ -143,7 +143,7 @@ final class ContrastTests: XCTestCase {
     }
   }
 
-  func testThePhotosGroundIsDarkAndWithoutAColourInEveryTheme() {
+  func testThePhotosBackgroundIsDarkAndNeutralInEveryTheme() {
     withThemes { theme in
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
@@ -173,7 +173,7 @@ final class ContrastTests: XCTestCase {
     }
   }
 
-  func testStarsInRowsAreThoseOfTheBarWithAContrastOfThree() {
+  func testStarsInRowsHaveTheBarsColorsAndAContrastOfThree() {
     withThemes { theme in
       let sample = try SampleLibraryWindow(width: 700)
       sample.photos.send(.show(.conversation("Chen"), from: .primary))

@@ -45,7 +45,7 @@ final class DateTests: XCTestCase {
     }
   }
 
-  func testPhotosAreListedByDateNowAsDatesComeAndTheNextTime() {
+  func testPhotosAreSortedByDateAsDatesAreReadAndAfterARestart() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"], "Oslo": ["x"]])
       try folder.makeBare("Rome/a", "Rome/b", "Rome/c", "Rome/d", "Oslo/x")
@@ -93,7 +93,7 @@ final class DateTests: XCTestCase {
     }
   }
 
-  func testAFileThatWasAwayKeepsItsDateAndItsStars() {
+  func testAFileThatIsMovedAwayAndBackKeepsItsDateAndRating() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
       try folder.makeBare("Rome/a", "Rome/b", "Oslo/x")
@@ -120,7 +120,7 @@ final class DateTests: XCTestCase {
     }
   }
 
-  func testPhotosAreFoundByCameraAndDateAndAYearOfTheMenu() {
+  func testSearchFindsPhotosByCameraDateAndYearFilter() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
       try folder.makeBare("Rome/a", "Rome/b", "Oslo/x")

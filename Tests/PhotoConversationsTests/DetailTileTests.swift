@@ -13,7 +13,7 @@ import XCTest
 
 /// A magnified photo in the program's window.
 final class DetailTileTests: XCTestCase {
-  func testAtRestThePartThatShowsIsDecodedAndTheNextOneOnlyWhereItIsNeeded() {
+  func testTheVisibleTileIsDecodedAtRestAndTheNextOnlyIfNeeded() {
     withPhoto { sample, decoder, view in
       XCTAssertEqual(decoder.parts, [], "all of it is sharp")
       view.zoom(.ownPixels)
@@ -37,7 +37,7 @@ final class DetailTileTests: XCTestCase {
     }
   }
 
-  func testAnUnneededPartIsCancelled() {
+  func testAnUnneededTileIsCancelled() {
     withPhoto { sample, decoder, view in
       decoder.hold("c01.jpg")
       view.zoom(.ownPixels)
@@ -60,7 +60,7 @@ final class DetailTileTests: XCTestCase {
     }
   }
 
-  func testItsOwnPixelsAreThoseOfTheFile() {
+  func testATileAtActualSizeHasThePixelsOfTheFile() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))

@@ -31,7 +31,7 @@ final class EditorTests: XCTestCase {
     return start
   }
 
-  func testAPhotoThatGoesWhileItsCaptionIsWrittenLeavesTheEditor() {
+  func testTheCaptionEditorStaysOpenIfItsPhotoIsDeleted() {
     withGTK {
       for (width, names) in [(1000, ["a", "b", "c"]), (400, ["a", "b"]), (400, ["a"])] {
         let folder = try PhotoFolder(["Rome": names, "Oslo": ["d"]])
@@ -70,7 +70,7 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  func testAFocusThatLeavesByAMenuEndsTheCaption() {
+  func testTheCaptionIsSavedWhenTheFocusLeavesItAfterAMenu() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
       let start = try Self.open(folder, width: 1000)
@@ -86,7 +86,7 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  func testAFocusThatLeavesByAButtonEndsTheCaptionForSeveral() {
+  func testABatchCaptionIsSavedWhenTheFocusLeavesItsBar() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
       let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
@@ -100,7 +100,7 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  func testAKeyBeginsACaptionForSeveralAndThoseReplacedAreCounted() {
+  func testAKeyStartsABatchCaptionAndReplacedCaptionsAreCounted() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
       let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
@@ -131,7 +131,7 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  func testTheFocusReturnsToTheListInWhichAKeyBeganTheCaption() {
+  func testTheFocusReturnsToTheListAfterACaptionStartedByAKey() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       for keeps in [true, false] {
@@ -154,7 +154,7 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  func testACaptionForSeveralIsKeptWhenAnotherLibraryOpensOrTheWindowCloses() {
+  func testABatchCaptionIsSavedWhenAnotherLibraryOpensOrTheWindowCloses() {
     withGTK {
       for opens in [true, false] {
         let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
@@ -179,7 +179,7 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  func testACaptionGoesAlongWithAPhotoThatMovesMeanwhile() {
+  func testACaptionFollowsAPhotoThatMovesWhileItIsEdited() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["d", "e"]])
       let start = try Self.open(folder, width: 1000)
@@ -200,7 +200,7 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  func testAPictureThatComesWhileACaptionIsWrittenWaits() {
+  func testANewPictureWaitsWhileACaptionIsEdited() {
     withGTK {
       let decoder = HeldDecoder()
       let sample = try SampleLibraryWindow(width: 400, loader: PhotoLoader(decode: decoder.decode))
@@ -226,7 +226,7 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  func testAFoldWhileASearchIsTypedLeavesTheSearch() {
+  func testCollapsingAndExpandingKeepTheFocusInTheSearch() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
@@ -275,7 +275,7 @@ final class EditorTests: XCTestCase {
     start.photos.navigator.library.conversations.flatMap(\.photos)
   }
 
-  func testACaptionForSeveralIsAboutThoseItWasBegunFor() {
+  func testABatchCaptionAppliesToTheInitiallySelectedPhotos() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
       let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
@@ -295,7 +295,7 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  func testACaptionForSeveralIsCopiedWhereAllAreGone() {
+  func testABatchCaptionCanBeCopiedIfItsPhotosAreDeleted() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
       let (start, _) = try Self.openSelection(of: [0, 1], in: folder)
@@ -309,7 +309,7 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  func testEscapeTakesBackACaptionForSeveralAndAClickElsewhereKeepsIt() {
+  func testEscapeDiscardsABatchCaptionAndAClickElsewhereSavesIt() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
       let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
@@ -327,7 +327,7 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  func testAFoldWhileACaptionForSeveralIsWrittenLeavesTheEditor() {
+  func testCollapsingKeepsTheBatchCaptionEditorOpen() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
       let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
@@ -343,7 +343,7 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  func testASlideShowStaysAtThePhotoThatIsWrittenAbout() {
+  func testASlideShowStaysOnThePhotoWhoseCaptionIsEdited() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")

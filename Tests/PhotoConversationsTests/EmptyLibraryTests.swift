@@ -32,7 +32,7 @@ final class EmptyLibraryTests: XCTestCase {
     }
   }
 
-  func testFoldersThatCanNotBeReadAreNoEmptyLibrary() {
+  func testUnreadableFoldersShowAnErrorInsteadOfAnEmptyLibrary() {
     withGTK {
       let locked = Start(
         nil, library: Library(name: "Robin", problems: ["/locked: permission denied."]))

@@ -121,7 +121,7 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
-  func testDeletingForGoodAsksAndIsAboutAllThatAreSelected() {
+  func testPermanentDeletionAsksAndAppliesToAllSelectedPhotos() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
       let start = try folder.open(photo: 1)
@@ -146,7 +146,7 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
-  func testKeysRotateThePhotoThatIsSeenAndUndoTurnsItBack() {
+  func testKeysRotateTheVisiblePhotoAndUndoRotatesItBack() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       let start = try folder.open(photo: 1)
@@ -170,7 +170,7 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
-  func testPreferencesHaveWordsWrittenIntoFilesAndTheChoiceIsKept() {
+  func testAnnotationsAreWrittenIntoFilesIfPreferredAndTheChoiceIsSaved() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let state = folder("state").text
@@ -215,7 +215,7 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
-  func testAPictureThatComesLateReplacesNothingElseThatWasCopied() {
+  func testALateDecodedPictureReplacesNoNewerClipboardContent() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")
@@ -239,7 +239,7 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
-  func testRowsAndThePhotoHaveAMenuOfWhatCanBeDone() {
+  func testRowsAndThePhotoHaveAContextMenu() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
       let start = try folder.open(photo: 1)
@@ -285,7 +285,7 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
-  func testAPlaceAndAnExposureAreTextAndAPlaceOnAMap() {
+  func testLocationAndExposureAreFormattedAndTheLocationHasAMapAddress() {
     let exposure = PhotoFacts.Exposure(time: 0.008, fNumber: 2.8, iso: 100, focalLength: 35)
     let facts = PhotoFacts(
       lens: "A lens", exposure: exposure, place: .init(latitude: -33.856_784_2, longitude: 151.2))

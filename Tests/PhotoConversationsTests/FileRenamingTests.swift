@@ -36,7 +36,7 @@ final class FileRenamingTests: XCTestCase {
     }
   }
 
-  func testTheEndOfARenamingLeavesAnotherSheetAlone() {
+  func testTheEndOfARenamingKeepsAnotherSheetOpen() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       let start = try folder.open(photo: 1)

@@ -9,7 +9,7 @@ import XCTest
 
 /// The window keeps a keyboard focus, whatever hides the focused widget.
 final class FocusKeptTests: XCTestCase {
-  func testTheFocusIsSomewhereInEachState() {
+  func testAVisibleWidgetHasTheFocusInEachState() {
     withGTK {
       for photo in [nil, 2] as [Int?] {
         for begins in ["list", "detail"] {

@@ -11,7 +11,7 @@ import XCTest
 
 /// A focused list has a cursor row.
 final class FocusedListTests: XCTestCase {
-  func testReturnOpensARowOfAListWhoseRowsComeAfterTheFocus() {
+  func testReturnOpensARowIfTheRowsLoadAfterTheFocus() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let file = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
@@ -49,7 +49,7 @@ final class FocusedListTests: XCTestCase {
     }
   }
 
-  func testReturnOpensARowAfterAllRowsWereReadAnew() {
+  func testReturnOpensARowAfterAllRowsAreReloaded() {
     withGTK {
       // The focus follows its row: the first one is the last one in the opposite order.
       let changes: [(change: @MainActor (ListView) -> Void, photo: String)] = [

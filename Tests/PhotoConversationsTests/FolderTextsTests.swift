@@ -11,7 +11,7 @@ import XCTest
 
 /// The texts of a library that is a folder, which files and folders give their names to.
 final class FolderTextsTests: XCTestCase {
-  func testTheListHasTheFoldersNameAndAPhotoItsFiles() {
+  func testTheListIsTitledByItsFolderAndAPhotoByItsFile() {
     withGTK {
       let folder = try PhotoFolder(["Scans": ["a", "b"], "Burst": ["x"]])
       let start = try folder.open()
@@ -36,7 +36,7 @@ final class FolderTextsTests: XCTestCase {
     }
   }
 
-  func testTheLineBelowATitleHasAContrastOfFourAndAHalf() {
+  func testTheSubtitleHasAContrastOfFourAndAHalf() {
     withThemes { theme in
       let folder = try PhotoFolder(["Scans": ["a"]])
       let start = try folder.open()
@@ -54,7 +54,7 @@ final class FolderTextsTests: XCTestCase {
     }
   }
 
-  func testTheSampleKeepsItsConversations() {
+  func testTheSamplesListIsTitledConversations() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let bars = sample.split.header.bars
@@ -67,7 +67,7 @@ final class FolderTextsTests: XCTestCase {
     }
   }
 
-  func testACaptionNeverTakesThePlaceOfAName() {
+  func testACaptionNeverReplacesAFileName() {
     withGTK {
       let folder = try PhotoFolder(["Scans": ["a", "b"]])
       try folder.makeBare("Scans/a", "Scans/b")
@@ -97,7 +97,7 @@ final class FolderTextsTests: XCTestCase {
     }
   }
 
-  func testSeveralPlacesAreNamedTogether() {
+  func testALibrarysTitleNamesAllItsFolders() {
     let library = Library(name: "")
     func title(_ paths: [FilePath]) -> String? {
       LibrarySource.paths(paths, at: paths).title(of: library)

@@ -12,7 +12,7 @@ import XCTest
 
 /// Folders that change while a window shows them.
 final class FollowingTests: XCTestCase {
-  func testFilesThatComeShowAndNothingElseMoves() {
+  func testAddedFilesShowAndNothingElseChanges() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["b", "d"], "Oslo": ["x", "y"]])
       let start = try folder.open()
@@ -35,7 +35,7 @@ final class FollowingTests: XCTestCase {
     }
   }
 
-  func testARenamedPhotoIsTheSame() {
+  func testARenamedPhotoStaysVisibleWithItsAnnotations() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
       let start = try folder.open(sessions: LibrarySessions(.memory))
@@ -56,7 +56,7 @@ final class FollowingTests: XCTestCase {
     }
   }
 
-  func testAPhotoThatMovesToAnotherFolderIsFollowedThere() {
+  func testAPhotoThatMovesToAnotherFolderStaysVisible() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
       let start = try folder.open()
@@ -69,7 +69,7 @@ final class FollowingTests: XCTestCase {
     }
   }
 
-  func testARenamedFolderKeepsWhatShows() {
+  func testARenamedFolderKeepsTheVisiblePhoto() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
       let start = try folder.open()
@@ -81,7 +81,7 @@ final class FollowingTests: XCTestCase {
     }
   }
 
-  func testBesideADeletedPhotoStandsTheNextOneElseTheOneBeforeElseNone() {
+  func testADeletedPhotoIsReplacedByTheNextElseThePreviousElseNone() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"], "Oslo": ["x"]])
       let start = try folder.open()
@@ -119,7 +119,7 @@ final class FollowingTests: XCTestCase {
     }
   }
 
-  func testAPhotoThatBreaksWhileItShowsSaysSoAndComesBack() {
+  func testAVisiblePhotoThatBreaksShowsAnErrorUntilItIsRepaired() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       let start = try folder.open()
@@ -145,7 +145,7 @@ final class FollowingTests: XCTestCase {
     }
   }
 
-  func testTheListStaysWhereItIsScrolled() {
+  func testTheListKeepsItsScrollPositionWhenPhotosAreAdded() {
     withGTK {
       let names = (0..<300).map { "p" + String(1000 + $0) }
       let folder = try PhotoFolder(["Rome": names], isEmpty: true)
@@ -166,7 +166,7 @@ final class FollowingTests: XCTestCase {
     }
   }
 
-  func testAFolderThatIsPulledOutStaysListedAndIsTakenUpAgain() {
+  func testAnUnavailableFolderStaysListedAndIsWatchedAgainLater() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       let start = try folder.open()
@@ -183,7 +183,7 @@ final class FollowingTests: XCTestCase {
     }
   }
 
-  func testFoldersThatAreNotWatchedAreReadWhenTheWindowIsUsedAgain() {
+  func testUnwatchedFoldersAreRescannedWhenTheWindowIsUsedAgain() {
     withGTK {
       let folder = try PhotoFolder(["A": ["1"], "B": ["1"], "C": ["1"]])
       var reader = LibraryReader([FilePath(folder.path)])
@@ -204,7 +204,7 @@ final class FollowingTests: XCTestCase {
     }
   }
 
-  func testAnnotationsInALibraryFilesFolderAreReadWithoutTheStoreToo() {
+  func testSidecarsOfALibraryFileAreReadWithoutTheStore() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       try folder.makeBare("Rome/a", "Rome/b")
@@ -237,7 +237,7 @@ final class FollowingTests: XCTestCase {
     }
   }
 
-  func testSidecarsAreToldAndReadNoFolder() {
+  func testAChangedSidecarIsReportedWithoutAFolderScan() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       let follower = try folder.follow()
@@ -251,7 +251,7 @@ final class FollowingTests: XCTestCase {
     }
   }
 
-  func testAFolderThatMayBeWrittenAgainIsTold() {
+  func testAPermissionChangeOfAFolderIsReported() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"], "Oslo": ["b"]])
       let follower = try folder.follow()

@@ -51,7 +51,7 @@ final class FrostedGroundTests: XCTestCase {
     return zip(line, line.dropFirst()).map { abs($0 - $1) }.max() ?? 0
   }
 
-  func testThePhotoIsSmoothUnderTheBarAndSharpBesideIt() {
+  func testThePhotoIsBlurredOnlyUnderTheBar() {
     withGTK {
       let (start, folder, photo) = try Self.open()
       try withExtendedLifetime(folder) {
@@ -68,7 +68,7 @@ final class FrostedGroundTests: XCTestCase {
     }
   }
 
-  func testItIsBlurredOnceAtRestAndNotWhileItMoves() {
+  func testThePhotoIsBlurredOnceAtRestAndNotDuringMotion() {
     withGTK {
       let (start, folder, photo) = try Self.open()
       withExtendedLifetime(folder) {
@@ -108,7 +108,7 @@ final class FrostedGroundTests: XCTestCase {
     }
   }
 
-  func testThemesOfHighContrastHaveATintAlone() {
+  func testHighContrastThemesHaveATintInsteadOfABlur() {
     withThemes { theme in
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))

@@ -11,7 +11,7 @@ import XCTest
 ///
 /// No window manager runs here, so that the window keeps its size: `MaximizingTests` has one.
 final class FullScreenTests: XCTestCase {
-  func testThePhotoIsAloneOnBlackAndAllComesBackAsItWas() {
+  func testTheFullScreenPhotoIsOnBlackAndLeavingRestoresTheWindow() {
     withGTK {
       for key in [Key.f11, .escape] {
         let sample = try SampleLibraryWindow(width: 1000)
@@ -45,7 +45,7 @@ final class FullScreenTests: XCTestCase {
     }
   }
 
-  func testAListThatWasHiddenStaysHidden() {
+  func testAHiddenListStaysHiddenAfterFullScreen() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")
@@ -61,7 +61,7 @@ final class FullScreenTests: XCTestCase {
     }
   }
 
-  func testANarrowWindowIsOneStackAgainWithTheSamePagesBelow() {
+  func testANarrowWindowHasTheSameStackAfterFullScreen() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 400)
       sample.show(photo: 2, of: "Chen")
@@ -79,7 +79,7 @@ final class FullScreenTests: XCTestCase {
     }
   }
 
-  func testWithoutAPhotoNothingIsAlone() {
+  func testFullScreenWithoutAPhotoKeepsTheLayout() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let before = sample.split.state
@@ -89,7 +89,7 @@ final class FullScreenTests: XCTestCase {
     }
   }
 
-  func testTheWayBackAndThePointerShowWhileHandsMove() {
+  func testTheLeaveButtonAndThePointerShowOnMovement() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")

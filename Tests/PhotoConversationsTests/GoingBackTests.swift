@@ -11,7 +11,7 @@ import XCTest
 
 /// Back navigation in a narrow window, whose list keeps nothing of the photo but its row.
 final class GoingBackTests: XCTestCase {
-  func testItLeadsToTheRowThatWasLeftAlsoAfterOtherPhotosAndAfterARestart() {
+  func testGoingBackFocusesTheLastPhotosRowAlsoAfterARestart() {
     withGTK {
       let folder = try PhotoFolder(["A": ["a", "b"], "Home": (100...130).map { "\($0)" }])
       let memory = Memory()
@@ -45,7 +45,7 @@ final class GoingBackTests: XCTestCase {
     }
   }
 
-  func testItLeadsToTheTileThatWasLeft() {
+  func testGoingBackFocusesTheLastPhotosTile() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 360)
       sample.photos.navigator.session.grids = [.compact]

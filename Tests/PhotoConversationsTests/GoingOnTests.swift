@@ -11,7 +11,7 @@ import XCTest
 
 /// Navigation from photo to photo: the picture meanwhile, preloaded ones, and held keys.
 final class GoingOnTests: XCTestCase {
-  func testTheOldPictureStaysWithItsCaptionUntilTheNextOneIsThere() {
+  func testTheOldPictureStaysWithItsAnnotationsUntilTheNextIsDecoded() {
     withPhotos { sample, decoder, page in
       let window = sample.photos.window
       decoder.hold("c02.jpg")
@@ -43,7 +43,7 @@ final class GoingOnTests: XCTestCase {
     }
   }
 
-  func testTheMenuOfARowIsAboutItsPhotoBeforeThatIsSeen() {
+  func testARowsMenuAppliesToItsPhotoBeforeThatIsVisible() {
     withPhotos { sample, decoder, page in
       decoder.hold("c02.jpg", "c03.jpg")
       sample.photos.send(.show(.conversation("Chen"), from: .primary))
@@ -72,7 +72,7 @@ final class GoingOnTests: XCTestCase {
     }
   }
 
-  func testWithNeighboursReadyTheNextPhotoIsThereAtOnceBothWays() {
+  func testDecodedNeighborsShowAtOnceInBothDirections() {
     withPhotos { sample, decoder, page in
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       pump(until: "the neighbours") { decoder.asked.count == 3 && page.isQuiet }
@@ -95,7 +95,7 @@ final class GoingOnTests: XCTestCase {
     }
   }
 
-  func testNeighboursAreDecodedAfterThePhotoAndNoLongerThanItShows() {
+  func testNeighborsAreDecodedAfterThePhotoAndCancelledWhenItIsLeft() {
     withPhotos(width: 400) { sample, decoder, page in
       decoder.hold("c01.jpg", "c02.jpg", "c03.jpg")
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
@@ -112,7 +112,7 @@ final class GoingOnTests: XCTestCase {
     }
   }
 
-  func testAKeyHeldDownShowsWhatItCanAndSettlesWhereItWasLetGo() {
+  func testAHeldKeyShowsDecodedPhotosAndEndsAtTheRequestedOne() {
     withGTK {
       let decoder = HeldDecoder()
       let numbered = try NumberedPhotos(count: 20, decoder: decoder)
@@ -139,7 +139,7 @@ final class GoingOnTests: XCTestCase {
     }
   }
 
-  func testAPhotoThatIsGoneIsNotSeenUntilTheNextOneIsThere() {
+  func testADeletedPhotoIsHiddenBeforeTheNextIsDecoded() {
     withGTK {
       let decoder = HeldDecoder()
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
@@ -162,7 +162,7 @@ final class GoingOnTests: XCTestCase {
     }
   }
 
-  func testNoPhotoIsHeldUpByTheOneThatWasLeftWhereThumbnailsAreSlow() {
+  func testAPhotoThatWasLeftDelaysNoOtherIfThumbnailsAreSlow() {
     withGTK {
       let decoder = HeldDecoder()
       let numbered = try NumberedPhotos(count: 6, decoder: decoder)
@@ -189,7 +189,7 @@ final class GoingOnTests: XCTestCase {
     }
   }
 
-  func testNothingOfAnotherPhotoShowsWhereThePageComesAnew() {
+  func testAReopenedPageShowsNothingOfThePreviousPhoto() {
     withPhotos(width: 400) { sample, decoder, page in
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
       pump(until: "the photo") { page.seenPhoto?.id == "Chen/1" && page.photoView.hasPicture }
@@ -205,7 +205,7 @@ final class GoingOnTests: XCTestCase {
     }
   }
 
-  func testAnotherRoomHasTheNeighboursDecodedAnew() {
+  func testAResizeDecodesTheNeighborsAgain() {
     withPhotos { sample, decoder, page in
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       pump(until: "the neighbours") { decoder.asked.count == 3 && page.isQuiet }

@@ -11,7 +11,7 @@ import XCTest
 
 /// The photos of a conversation in a grid.
 final class GridTests: XCTestCase {
-  func testPhotosStandInAGridAndArrowsShowThem() {
+  func testArrowsShowThePhotosOfTheGrid() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.show(.conversation("Chen"), from: .primary))
@@ -47,7 +47,7 @@ final class GridTests: XCTestCase {
     }
   }
 
-  func testInANarrowWindowAClickOpensThePhotoAndTheWayBackLeadsToTheGrid() {
+  func testInANarrowWindowAClickOpensAPhotoAndBackReturnsToTheGrid() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 360)
       sample.photos.navigator.session.grids = [.compact]
@@ -63,7 +63,7 @@ final class GridTests: XCTestCase {
     }
   }
 
-  func testNarrowAndWideWindowsAreEachAsTheyWereChosen() {
+  func testNarrowAndWideWindowsKeepSeparateGridSettings() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 500)
       let window = sample.photos.window
@@ -82,7 +82,7 @@ final class GridTests: XCTestCase {
     }
   }
 
-  func testTheGridIsTheLibrarysTheNextTimeToo() {
+  func testTheGridSettingIsSavedWithTheLibrary() {
     withGTK {
       let sessions = LibrarySessions(.memory)
       let first = LibrarySession(readingSample: sessions)

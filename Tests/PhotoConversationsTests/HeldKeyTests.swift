@@ -21,7 +21,7 @@ final class HeldKeyTests: XCTestCase {
     return start
   }
 
-  func testDeleteThatIsHeldMovesOnePhotoToTheTrash() {
+  func testAHeldDeleteKeyMovesOnePhotoToTheTrash() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
       let start = try Self.open(folder)
@@ -39,7 +39,7 @@ final class HeldKeyTests: XCTestCase {
     }
   }
 
-  func testABracketThatIsHeldRotatesOnce() {
+  func testAHeldBracketKeyRotatesOnce() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let start = try Self.open(folder)
@@ -56,7 +56,7 @@ final class HeldKeyTests: XCTestCase {
     }
   }
 
-  func testAnArrowThatIsHeldGoesOn() {
+  func testAHeldArrowKeyRepeats() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 400)
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))

@@ -11,7 +11,7 @@ import XCTest
 
 /// All functions of the program, used with the keyboard alone.
 final class KeyboardTests: XCTestCase {
-  func testReturnInAListGoesIntoTheConversationAndOnToThePhotoAndBack() {
+  func testReturnOpensTheConversationThenThePhotoAndAltLeftGoesBack() {
     withGTK {
       for width in [1000, 400] {
         let sample = try SampleLibraryWindow(width: width)
@@ -52,7 +52,7 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
-  func testTabReachesEverythingAndShowsWhereItIs() {
+  func testTabReachesEverythingAndShowsTheFocus() {
     withGTK {
       for width in [1000, 400] {
         let sample = try SampleLibraryWindow(width: width)
@@ -78,7 +78,7 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
-  func testTabGoesTheSameWayRightToLeft() {
+  func testTheTabOrderIsTheSameRightToLeft() {
     withGTK {
       for (width, photo) in [(1000, nil), (1000, 2), (400, nil), (400, 2)] as [(Int, Int?)] {
         let walks = try [TextDirection.leftToRight, .rightToLeft].map { direction in
@@ -106,7 +106,7 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
-  func testTabGoesFromThePhotoToTheCaptionAndTheStarsAndThenToTheBarAndBack() {
+  func testTabMovesFromThePhotoToCaptionStarsAndHeaderAndBack() {
     withGTK {
       for width in [1000, 400] {
         let sample = try SampleLibraryWindow(width: width)
@@ -135,7 +135,7 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
-  func testSpaceOnAStarRatesAndCtrlZTakesItBack() {
+  func testSpaceOnAStarRatesAndControlZUndoes() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 400)
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
@@ -159,7 +159,7 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
-  func testZeroTakesTheRatingAway() {
+  func testZeroClearsTheRating() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
@@ -201,7 +201,7 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
-  func testTheMenuSaysWhatTheProgramIsAndFromThereTooAKeyEndsIt() {
+  func testTheAboutDialogShowsTheVersionAndControlQQuitsFromIt() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
@@ -232,7 +232,7 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
-  func testASheetKeepsTheKeysUntilEscape() {
+  func testASheetKeepsTheFocusUntilEscape() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
@@ -266,7 +266,7 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
-  func testTheMenuLeadsToTheSearchAndToTheFullScreen() {
+  func testTheMenuOpensTheSearchAndEntersFullScreen() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
@@ -287,7 +287,7 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
-  func testLettersGoToAPhotoOfTheList() {
+  func testTypeAheadSelectsAPhotoOfTheList() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")
@@ -300,7 +300,7 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
-  func testTheProfileOpensWithTheKeysAndReturnIsDone() {
+  func testReturnOpensAndClosesTheProfile() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window

@@ -8,7 +8,7 @@ import XCTest
 
 /// Every shortcut of the program, typed on the keyboards of several countries.
 final class LayoutTests: XCTestCase {
-  func testEveryShortcutIsFoundOnEveryKeyboard() {
+  func testEveryShortcutCanBeTypedOnEveryKeyboardLayout() {
     withGTK {
       let window = Window()
       window.presentAndWait()

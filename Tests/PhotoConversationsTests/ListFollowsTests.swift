@@ -24,7 +24,7 @@ final class ListFollowsTests: XCTestCase {
 
   private static let names = (1...40).map { "p\($0 < 10 ? "0" : "")\($0)" }
 
-  func testTheListScrollsToThePhotoThatKeysLeadTo() {
+  func testTheListScrollsToThePhotoThatKeysShow() {
     withGTK {
       let folder = try PhotoFolder(["Rome": Self.names], isEmpty: true)
       let (start, list) = try Self.open(folder)
@@ -40,7 +40,7 @@ final class ListFollowsTests: XCTestCase {
     }
   }
 
-  func testTheListFollowsWhereItShowsAgain() {
+  func testAListShownAgainScrollsToTheVisiblePhoto() {
     withGTK {
       let folder = try PhotoFolder(["Rome": Self.names], isEmpty: true)
       let (start, list) = try Self.open(folder)
@@ -53,7 +53,7 @@ final class ListFollowsTests: XCTestCase {
     }
   }
 
-  func testTheListGoesToAPhotoWhoseMoveIsUndone() {
+  func testTheListScrollsToAPhotoWhoseMoveIsUndone() {
     withGTK {
       let folder = try PhotoFolder(["Rome": Self.names, "Oslo": ["x"]], isEmpty: true)
       let (start, list) = try Self.open(folder)
@@ -73,7 +73,7 @@ final class ListFollowsTests: XCTestCase {
     }
   }
 
-  func testANarrowListThatWidensSelectsNothingBesideNoPhoto() {
+  func testExpandingWithoutAPhotoClearsTheListsSelection() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 400)
       sample.photos.send(.show(.conversation("Chen"), from: .primary))

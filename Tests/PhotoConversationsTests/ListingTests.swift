@@ -13,7 +13,7 @@ import XCTest
 
 /// The last listing is visible before anything is read.
 final class ListingTests: XCTestCase {
-  func testTheFirstFrameShowsWhatWasListedTheLastTime() {
+  func testTheFirstFrameShowsTheSavedListing() {
     withGTK {
       let world = try World(["Rome": ["a", "b", "c"], "Oslo": ["x", "y"]])
       let first = world.startRating()
@@ -111,7 +111,7 @@ final class ListingTests: XCTestCase {
     }
   }
 
-  func testAPhotoIsShownThatWasNotListedYet() {
+  func testAnOpenedPhotoOutsideTheSavedListingShowsAfterTheScan() {
     withGTK {
       let world = try World(["Rome": ["a", "b"]])
       world.start().end()
@@ -139,7 +139,7 @@ final class ListingTests: XCTestCase {
     }
   }
 
-  func testAnotherFolderIsReadFirst() {
+  func testAMissingFolderShowsNoSavedListing() {
     withGTK {
       let world = try World(["Rome": ["a", "b"]])
       world.start().end()

@@ -10,7 +10,7 @@ import XCTest
 
 /// Magnification of a photo with keys, wheel, pointer, fingers and the header bar's button.
 final class LookingTests: XCTestCase {
-  func testThePhotoHasAFrameAfterTabAndF6Only() {
+  func testThePhotoShowsAFocusRingOnlyAfterTabAndF6() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
@@ -38,7 +38,7 @@ final class LookingTests: XCTestCase {
     }
   }
 
-  func testKeysMakeThePhotoLargerAndSmallerAndTheBarSaysHowLarge() {
+  func testKeysZoomThePhotoAndTheBarShowsThePercentage() {
     withPhoto { sample, view in
       let window = sample.photos.window
       let whole = view.zoom.magnification
@@ -67,7 +67,7 @@ final class LookingTests: XCTestCase {
     }
   }
 
-  func testTheKeypadDoesTheSame() {
+  func testTheKeypadZooms() {
     withPhoto { sample, view in
       sample.photos.window.takeKeyboard()
       // The keypad's plus and minus.
@@ -106,7 +106,7 @@ final class LookingTests: XCTestCase {
     }
   }
 
-  func testArrowsPanWhereThereIsMoreAndElseGoOn() {
+  func testVerticalAndControlArrowsPanAndRightShowsTheNextPhoto() {
     withPhoto { sample, view in
       let window = sample.photos.window
       window.press("1", .control)
@@ -126,7 +126,7 @@ final class LookingTests: XCTestCase {
     }
   }
 
-  func testAPhotoOfTheSameSizeBeginsWithAllOfItToo() {
+  func testAnotherPhotoOfTheSameSizeStartsWholeAndAResizeKeepsTheZoom() {
     withPhoto { sample, view in
       view.zoom(.ownPixels)
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
@@ -140,7 +140,7 @@ final class LookingTests: XCTestCase {
     }
   }
 
-  func testALockKeepsSizeAndPlaceFromPhotoToPhoto() {
+  func testTheLockKeepsZoomAndPositionFromPhotoToPhoto() {
     withPhoto { sample, view in
       let window = sample.photos.window
       window.press("1", .control)
@@ -164,7 +164,7 @@ final class LookingTests: XCTestCase {
     }
   }
 
-  func testAFingerMovesALargerPhotoAndFromTheEdgeSwipesBack() {
+  func testAFingerPansAZoomedPhotoAndSwipesBackFromTheEdge() {
     withPhoto(width: 400) { sample, view in
       view.zoom(.ownPixels)
       let start = view.zoom.origin
@@ -188,7 +188,7 @@ final class LookingTests: XCTestCase {
     }
   }
 
-  func testAWheelThatTurnsSidewaysMovesALargerPhotoAndSoDoTwoFingers() {
+  func testAHorizontalWheelAndTwoFingersPanAZoomedPhoto() {
     withPhoto { sample, view in
       view.zoom(.ownPixels)
       let start = view.zoom.origin
@@ -214,7 +214,7 @@ final class LookingTests: XCTestCase {
     }
   }
 
-  func testThePointerIsAHandThatHoldsWhatItMovesAndAnIBeamOverACaption() {
+  func testThePointerShapeChangesDuringAPanAndOverACaption() {
     withPhoto { sample, view in
       let caption = try XCTUnwrap(sample.photo?.caption.button)
       XCTAssertTrue(caption.hasPointerShape)
@@ -228,14 +228,14 @@ final class LookingTests: XCTestCase {
     }
   }
 
-  func testTwoFingersPinch() {
+  func testATouchpadPinchZooms() {
     withPhoto { _, view in
       view.area.pinchWithTouchpad(to: [1.2, 2], x: 200, y: 250)
       XCTAssertEqual(view.zoom.level, 2, accuracy: 0.01)
     }
   }
 
-  func testTheButtonInTheBarShowsWhereAPhotoDoesAndOffersTheUsualSizes() {
+  func testTheZoomButtonShowsOnlyForAPhotoAndOffersZoomLevels() {
     withGTK {
       for width in [1000, 360] {
         let sample = try SampleLibraryWindow(width: width)
@@ -266,7 +266,7 @@ final class LookingTests: XCTestCase {
     }
   }
 
-  func testTheSizeGivesWayToASignWhereTheBarHasNoRoomForIt() {
+  func testTheZoomButtonShowsThePercentageOnlyIfItFits() {
     withGTK {
       Appearance.textScale = 2
       defer { Appearance.textScale = 1 }

@@ -9,7 +9,7 @@ import XCTest
 
 /// The manual, whose options and keys are generated from the program's tables.
 final class ManualTests: XCTestCase {
-  func testTheOptionsAreThoseOfTheArgumentParser() throws {
+  func testTheManualListsTheOptionsOfTheArgumentParser() throws {
     var manual = try Manual()
     let arguments = try ToolInfo.ofProgram().command.arguments.filter(\.shouldDisplay)
     XCTAssertGreaterThan(arguments.count, 5)
@@ -17,7 +17,7 @@ final class ManualTests: XCTestCase {
     try manual.check("Options", (["| option | |", "|---|---|"] + rows).joined(separator: "\n"))
   }
 
-  func testTheKeysAreThoseOfTheCommands() {
+  func testTheManualListsTheShortcutsOfTheCommands() {
     withGTK {
       var manual = try Manual()
       let sample = try SampleLibraryWindow(width: 1000)
@@ -42,7 +42,7 @@ final class ManualTests: XCTestCase {
     }
   }
 
-  func testTheExitStatusesAreThoseOfTheHelp() throws {
+  func testTheManualListsTheExitStatusesOfTheHelp() throws {
     let discussion = try XCTUnwrap(ToolInfo.ofProgram().command.discussion)
     let help = try XCTUnwrap(discussion.components(separatedBy: "Exit status:").dropFirst().first)
     let described = help.matches(of: /\d+/).compactMap { Int($0.output) }

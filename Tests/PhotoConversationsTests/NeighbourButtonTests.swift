@@ -9,7 +9,7 @@ import XCTest
 
 /// The buttons over a photo's edges.
 final class NeighbourButtonTests: XCTestCase {
-  func testThePointerBringsThemAndTheyLeadToThePhotosBeside() {
+  func testPointerMotionShowsTheButtonsAndTheyShowTheNeighbors() {
     withDirections { direction in
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")
@@ -46,7 +46,7 @@ final class NeighbourButtonTests: XCTestCase {
     }
   }
 
-  func testTheyStayUnderThePointerAndNeitherKeysNorFingersBringThem() {
+  func testTheButtonsStayUnderThePointerAndKeysAndFingersDoNotShowThem() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")

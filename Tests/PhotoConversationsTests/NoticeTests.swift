@@ -50,7 +50,7 @@ final class NoticeTests: XCTestCase {
     }
   }
 
-  func testItsWordStandsAtTheMiddleOfItsButton() {
+  func testTheTextIsVerticallyCenteredOnTheButton() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let notice = sample.photos.presenter.notice
@@ -64,7 +64,7 @@ final class NoticeTests: XCTestCase {
     }
   }
 
-  func testTheSearchIsNotUnderIt() {
+  func testOpeningTheSearchHidesTheNotice() {
     withGTK {
       let sample = try Self.showingPhoto()
       sample.photo?.photoView.area.grabFocus()
@@ -76,7 +76,7 @@ final class NoticeTests: XCTestCase {
     }
   }
 
-  func testTheButtonDoesAgainAndTheWordGoesByItself() {
+  func testTheButtonRedoesAndTheNoticeHidesByItself() {
     withGTK {
       let sample = try Self.showingPhoto()
       let window = sample.photos.window
@@ -94,7 +94,7 @@ final class NoticeTests: XCTestCase {
     }
   }
 
-  func testItStaysWhileThePointerOrTheFocusIsOnIt() {
+  func testTheNoticeStaysWhileThePointerOrTheFocusIsOnIt() {
     withGTK {
       let sample = try Self.showingPhoto()
       let window = sample.photos.window
@@ -188,7 +188,7 @@ final class NoticeTests: XCTestCase {
     }
   }
 
-  func testAFailedWriteBeforeTheFirstWindowIsReportedInIt() {
+  func testABrokenStoreIsReportedOnlyInTheFirstWindow() {
     withGTK {
       let memory = Memory()
       try memory.write(String(repeating: "no store", count: 1000), to: "photos.sqlite")
@@ -212,7 +212,7 @@ final class NoticeTests: XCTestCase {
     }
   }
 
-  func testSeveralPhotosAreTakenBackTogether() {
+  func testARatingOfSeveralPhotosIsUndoneTogether() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let notice = sample.photos.presenter.notice

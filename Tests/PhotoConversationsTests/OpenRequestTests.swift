@@ -8,7 +8,7 @@ import XCTest
 
 /// Open requests from one process to another.
 final class OpenRequestTests: XCTestCase {
-  func testWordsSayAllOfARequest() {
+  func testARequestRoundTripsThroughItsWords() {
     let size = WindowSize(width: 500, height: 400)
     for request in [
       OpenRequest(sample: "/share/library.json", size: nil),
@@ -19,7 +19,7 @@ final class OpenRequestTests: XCTestCase {
     }
   }
 
-  func testPathsBeginAtTheWorkingFolder() {
+  func testExistingRelativePathsAreResolved() {
     let here = FileManager.default.currentDirectoryPath
     let request = OpenRequest(paths: ["Sources", "no such folder"], size: nil)
     XCTAssertEqual(request.paths, ["\(here)/Sources", "no such folder"])
@@ -40,7 +40,7 @@ final class OpenRequestTests: XCTestCase {
     XCTAssertEqual(asked.paths, [FilePath(link.path)], "its name is the one that the person knows")
   }
 
-  func testAnUnresolvedRequestTellsPhotosFromFoldersByTheirNames() {
+  func testAnUnresolvedRequestDistinguishesPhotosFromFoldersByName() {
     let here = FileManager.default.currentDirectoryPath
     let photo = OpenRequest(unresolved: ["/a/b/../1.JPG"], size: nil)
     XCTAssertEqual(photo.kind, .photos)
@@ -60,7 +60,7 @@ final class OpenRequestTests: XCTestCase {
     XCTAssertNil(title(OpenRequest(unresolved: ["/a/1.jpg", "/b/2.jpg"], size: nil)))
   }
 
-  func testAnotherFolderIsLookedForWhereThePhotosAre() {
+  func testTheFolderChooserStartsInThePhotosFolder() {
     let photo = Photo(id: "Trips/1", path: "/nowhere/Trips/1.jpg", name: "")
     let library = Library(
       name: "", conversations: [Conversation(id: "Trips", name: "Trips", photos: [photo])])
@@ -74,7 +74,7 @@ final class OpenRequestTests: XCTestCase {
     for (source, folder) in ways { XCTAssertEqual(source.folder(of: library), folder) }
   }
 
-  func testNonsenseOpensNothing() {
+  func testInvalidWordsOpenNothing() {
     for words in [
       [], [""], ["", "sample"], ["x", "y", "/nowhere"], ["", "paths", "-3"],
       ["", "paths", "7", "/"],

@@ -11,7 +11,7 @@ import XCTest
 ///
 /// It is a class of its own: a process searches for the desktop's programs once.
 final class OpenWithTests: XCTestCase {
-  func testThePersonsProgramsAreListedAndGetThePhotos() {
+  func testInstalledProgramsAreListedAndReceiveThePhotos() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b c", "d"]])
       let heard = try install(["Painter", "Printer"], ofDefault: "Painter", folder)

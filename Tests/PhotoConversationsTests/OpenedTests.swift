@@ -31,7 +31,7 @@ final class OpenedTests: XCTestCase {
     }
   }
 
-  func testAPhotoOfAnotherFolderIsOpenedByOneEventWithTheWayToItsOwnList() {
+  func testOpeningAPhotoOfAnotherFolderSendsOneEventAndShowsItsList() {
     withGTK {
       for width in [1000, 400] {
         let folder = try PhotoFolder(["One": ["a", "b"], "Two": ["c", "d"], "Single": ["e"]])
@@ -57,7 +57,7 @@ final class OpenedTests: XCTestCase {
     }
   }
 
-  func testAFolderBeginsWithItsFirstPhotoWhereItShowsBesideTheList() {
+  func testAnOpenedFolderShowsItsFirstPhotoIfTheWindowIsWide() {
     withGTK {
       for (width, title) in [(1000, "a.jpg, 1 of 2 — One"), (400, "Photo Conversations")] {
         let folder = try TwoFolders()
@@ -74,7 +74,7 @@ final class OpenedTests: XCTestCase {
     }
   }
 
-  func testALongListBeginsWithThePhotoThatShows() {
+  func testALongListScrollsToTheOpenedPhoto() {
     withGTK {
       let folder = try PhotoFolder(["Home": (100...130).map { "\($0)" }, "Trips": ["a"]])
       let program = PhotoWindows(memory: Memory().start())
@@ -104,7 +104,7 @@ final class OpenedTests: XCTestCase {
     }
   }
 
-  func testTheLastFoldersAreRemembered() {
+  func testRecentFoldersAreSavedAndLimited() {
     withGTK {
       let folder = try TwoFolders()
       let memory = Memory()
@@ -145,7 +145,7 @@ final class OpenedTests: XCTestCase {
     }
   }
 
-  func testARowSaysWhereItsFolderIs() {
+  func testARowsTooltipIsItsFoldersPath() {
     withGTK {
       let folder = try TwoFolders()
       let start = Start(

@@ -37,7 +37,7 @@ final class OrderTests: XCTestCase {
     (0..<3).map { sample.conversation?.row($0).rating }
   }
 
-  func testTheMenuSortsAndKeysGoAlongTheOrder() {
+  func testTheMenuSortsAndKeysFollowTheSortOrder() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
@@ -76,7 +76,7 @@ final class OrderTests: XCTestCase {
     }
   }
 
-  func testARatedRowStaysUntilTheListIsLeft() {
+  func testARatedRowKeepsItsPlaceUntilTheListIsLeft() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
       let (start, page) = try Self.openBestFirst(folder)
@@ -101,7 +101,7 @@ final class OrderTests: XCTestCase {
     }
   }
 
-  func testAnAddedPhotoGetsThePlaceOfItsRating() {
+  func testAnAddedPhotoIsSortedByItsRating() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
       let (start, page) = try Self.openBestFirst(folder)
@@ -118,7 +118,7 @@ final class OrderTests: XCTestCase {
     }
   }
 
-  func testTheOrderIsTheLibrarysTheNextTimeToo() {
+  func testTheSortOrderIsSavedWithTheLibrary() {
     withGTK {
       let sessions = LibrarySessions(.memory)
       let first = LibrarySession(readingSample: sessions)

@@ -43,7 +43,7 @@ extension SplitState<PhotoPage> {
     .photo(conversation: "Chen", number: 2), .photo(conversation: "a/b:c", number: 10),
     .comparison(conversation: "a/1,2:c", numbers: [10, 2, 3]),
   ])
-  func `A page is found again by its name`(page: PhotoPage) {
+  func `A page round-trips through its name`(page: PhotoPage) {
     #expect(PhotoPage(page.description) == page)
   }
 
@@ -56,7 +56,7 @@ extension SplitState<PhotoPage> {
     #expect(PhotoPage(name) == nil)
   }
 
-  @Test func `Names are those that traces promise`() {
+  @Test func `Page names have the format of the trace`() {
     #expect(photo("Chen", 2).description == "photo:Chen/2")
     #expect(PhotoPage.conversation("Chen").description == "conversation:Chen")
     #expect(comparison(2, 1).description == "comparison:Chen/2,1")
@@ -65,7 +65,7 @@ extension SplitState<PhotoPage> {
 
 @Suite struct PhotoRulesTests {
   @Test
-  func `Photos that are compared fold and unfold, and others take their place above the same`() {
+  func `A comparison survives collapse and expansion, and others replace it in place`() {
     var state = State.laidOut(width: 1000)
     state.send(.show(.conversation("Chen"), from: .primary))
     state.send(.showDetail(photo("Chen", 1)))
@@ -119,7 +119,7 @@ extension SplitState<PhotoPage> {
     #expect(state.arrangement.secondary?.pages == [photo("Ada", 1)])
   }
 
-  @Test func `Launched compact it is the list, and widening shows the placeholder`() {
+  @Test func `A compact launch shows the list, and widening shows the placeholder`() {
     var state = State.laidOut(width: 400)
     #expect(state.arrangement.pages == [.conversations])
     state.resize(1000)
@@ -135,7 +135,7 @@ extension SplitState<PhotoPage> {
     #expect(state.arrangement.secondary == nil)
   }
 
-  @Test func `Back out of the photo, then widen: the placeholder`() {
+  @Test func `Going back from the photo and widening shows the placeholder`() {
     var state = State.laidOut(width: 1000)
     state.send(.showDetail(photo("Ada", 1)))
     state.resize(400)
@@ -153,7 +153,7 @@ extension SplitState<PhotoPage> {
     #expect(state.arrangement.secondary?.pages == [photo("Chen", 3)])
   }
 
-  @Test func `Whether a row pushes depends on what it asks for`() {
+  @Test func `Whether a row pushes depends on its show kind and the width`() {
     let wide = State.laidOut(width: 1000)
     let narrow = State.laidOut(width: 400)
     let kinds = sample.map { $0.count == 1 ? ShowKind.showDetail : .show }
@@ -176,7 +176,7 @@ extension SplitState<PhotoPage> {
     }
   }()
 
-  @Test func `Collapse and separation give back every arrangement at every width`() {
+  @Test func `Collapsing and expanding restore every arrangement at every width`() {
     #expect(Self.arrangements.count == 60)
     for start in Self.arrangements {
       var state = start
@@ -193,7 +193,7 @@ extension SplitState<PhotoPage> {
     }
   }
 
-  @Test func `Narrowing pixel by pixel and widening again gives back every arrangement`() {
+  @Test func `Narrowing pixel by pixel and widening again restores every arrangement`() {
     for start in Self.arrangements {
       var state = start
       for width in (200...2000).reversed() { state.resize(width) }

@@ -36,7 +36,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testChevronsSayWhatPushesAndChangeWhileTheListShows() {
+  func testChevronsMarkRowsThatPushAndChangeWithTheWidth() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let list = try XCTUnwrap(sample.list)
@@ -53,7 +53,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testASinglePhotosRowStaysSelectedUntilTheListComesBackOnOneStack() {
+  func testASinglePhotosRowStaysSelectedUntilGoingBackOnOneStack() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.activate(0)
@@ -104,7 +104,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testTitlesCountAndNameWhatIsShown() {
+  func testTitlesShowNamesAndCounts() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let library = sample.photos.navigator.library
@@ -116,7 +116,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testStarsLightByTouchAndDragAndAreThereAgainLater() {
+  func testClicksAndDragsRateAndTheRatingIsKept() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
@@ -145,7 +145,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testTheButtonThatBringsTheListBackLooksLikeNoWayBack() {
+  func testTheSidebarButtonDoesNotLookLikeABackButton() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 2, of: "Chen")
@@ -190,7 +190,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testOfALongCommentTheBarAndARowShowTheBeginning() throws {
+  func testALongCommentIsTruncatedInTheBar() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -224,7 +224,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testTheNextPhotoIsInTheSameViewAndChoosingTheShownOneDoesNothing() {
+  func testTheNextPhotoReusesTheViewAndChoosingTheVisibleOneDoesNothing() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.show(.conversation("Chen"), from: .primary))
@@ -245,7 +245,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testAPhotoIsDrawnSharpAndASecondSizeIsLoadedWhenTheWindowStays() {
+  func testAPhotoIsSharpAndSharpAgainAfterAResize() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
@@ -258,7 +258,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testTheProfileLiesOverThePagesUntilItIsDone() {
+  func testTheProfileIsASheetThatEscapeCloses() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let focus = sample.photos.window.focusWidget

@@ -24,7 +24,7 @@ final class PreferencesTests: XCTestCase {
     return (start, settings, photo)
   }
 
-  func testTabGoesRoundInThemBothWays() {
+  func testTabCyclesThroughThePreferencesInBothDirections() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let (start, _, _) = try Self.open(folder)
@@ -48,7 +48,7 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
-  func testAKeyAndTheMenuBringThemAndEachHasAReason() {
+  func testAShortcutOpensThePreferencesAndEachHasADescription() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let (start, _, _) = try Self.open(folder)
@@ -72,7 +72,7 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
-  func testTheControlsBeginAndEndTogether() {
+  func testTheControlsAreAligned() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let (start, _, _) = try Self.open(folder)
@@ -113,7 +113,7 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
-  func testTheWheelLeadsToOtherPhotosAndZoomsWithControl() {
+  func testTheWheelShowsOtherPhotosIfPreferredAndZoomsWithControl() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
       let (start, settings, photo) = try Self.open(folder)
@@ -153,7 +153,7 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
-  func testTheTimeOfASlideShowIsTheLibrarysAndWhatWasChosenElsewhereShows() {
+  func testTheSlideShowIntervalIsTheLibrarysAndExternalChangesShow() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let (start, settings, _) = try Self.open(folder)
@@ -167,7 +167,7 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
-  func testWhereThereAreNoFilesNothingIsWrittenIntoThem() {
+  func testWritingIntoFilesIsInsensitiveForTheSample() {
     withGTK {
       let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
       let start = Start(.sample(at: FilePath(path)), sessions: LibrarySessions(.memory))

@@ -10,7 +10,7 @@ import XCTest
 
 /// Printed photos, as the pages of a PDF file.
 final class PrintTests: XCTestCase {
-  func testEachPhotoHasAPageThatLiesAsItDoes() {
+  func testEachPhotoHasAPageInItsOrientation() {
     withGTK {
       let sheet = try Sheets(of: ["Chen/1", "Chen/2", "Chen/3"])
       let pdf = try sheet.print()
@@ -47,7 +47,7 @@ final class PrintTests: XCTestCase {
     }
   }
 
-  func testAPhotoThatCannotBeDecodedIsSaidOnItsPage() {
+  func testAnUndecodablePhotoIsReportedOnItsPage() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       try folder.addEmpty(["Rome/b"])
@@ -76,7 +76,7 @@ final class PrintTests: XCTestCase {
     }
   }
 
-  func testPhotosStandInLinesOnAPage() {
+  func testPhotosAreLaidOutInRowsOnAPage() {
     let layout = PrintLayout(perPage: 4, photos: 5)
     XCTAssertEqual(layout.pages, 2)
     XCTAssertEqual(layout.photos(on: 1), 4..<5)

@@ -74,7 +74,7 @@ final class ProgressTests: XCTestCase {
     }
   }
 
-  func testNothingMovesOnceItIsOver() {
+  func testNoAnimationRunsAfterTheOperationEnds() {
     withGTK {
       let (sample, shown) = try Self.showingAtOnce()
       let notice = sample.photos.presenter.notice

@@ -28,7 +28,7 @@ final class PropertiesTests: XCTestCase {
     sample.photos.pages.properties?.widget.isMapped == true
   }
 
-  func testTwoKeysShowThemBesideThePhotoAndTheyFollowIt() {
+  func testTwoShortcutsShowPropertiesBesideThePhotoAndTheyFollowIt() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1200)
       sample.show(photo: 1, of: "Chen")
@@ -59,7 +59,7 @@ final class PropertiesTests: XCTestCase {
     }
   }
 
-  func testTheSheetOfAPhotoThatFilledTheScreenEndsBesideTheSameProperties() {
+  func testLeavingFullScreenReplacesThePropertiesSheetByTheInspector() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1200)
       sample.show(photo: 1, of: "Chen")
@@ -77,7 +77,7 @@ final class PropertiesTests: XCTestCase {
     }
   }
 
-  func testTheyComeAndGoWhileTheBarsChange() {
+  func testPropertiesShowAndHideWhileTheHeaderResizes() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1200)
       sample.show(photo: 1, of: "Chen")
@@ -90,7 +90,7 @@ final class PropertiesTests: XCTestCase {
     }
   }
 
-  func testWithoutRoomTheyComeOnlyOnDemand() {
+  func testPropertiesShowOnlyOnDemandIfThereIsNoRoom() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")
@@ -138,7 +138,7 @@ final class PropertiesTests: XCTestCase {
     }
   }
 
-  func testOnTheStackTheSameKeyHidesThem() {
+  func testTheSameKeyHidesPropertiesOnOneStack() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 400)
       sample.show(photo: 1, of: "Chen")
@@ -157,7 +157,7 @@ final class PropertiesTests: XCTestCase {
     }
   }
 
-  func testLargerTextNeedsMoreRoom() {
+  func testLargerTextHidesPropertiesThatDoNotFit() {
     withGTK {
       defer { Appearance.textScale = 1 }
       let sample = try SampleLibraryWindow(width: 1000)
@@ -173,7 +173,7 @@ final class PropertiesTests: XCTestCase {
     }
   }
 
-  func testTheyAreAtTheEndInBothDirections() {
+  func testPropertiesAreAtTheTrailingEdgeInBothDirections() {
     withDirections { direction in
       let sample = try SampleLibraryWindow(width: 1200)
       sample.show(photo: 1, of: "Chen")
@@ -185,7 +185,7 @@ final class PropertiesTests: XCTestCase {
     }
   }
 
-  func testKeysInThemAreTheirOwn() {
+  func testKeysInThePropertiesDoNotNavigateOrCopyPhotos() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1200)
       sample.show(photo: 1, of: "Chen")
@@ -206,7 +206,7 @@ final class PropertiesTests: XCTestCase {
     }
   }
 
-  func testTheyAreThereAgainAtTheNextStart() {
+  func testPropertiesAreRestoredAtTheNextStart() {
     withGTK {
       let memory = Memory()
       for isWanted in [true, false] {
@@ -220,7 +220,7 @@ final class PropertiesTests: XCTestCase {
     }
   }
 
-  func testAStateOfAnEarlierVersionShowsThemAgain() {
+  func testAnEarlierVersionsStateRestoresTheProperties() {
     withGTK {
       let memory = Memory()
       let first = try Start(memory)

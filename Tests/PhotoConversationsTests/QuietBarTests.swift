@@ -33,7 +33,7 @@ final class QuietBarTests: XCTestCase {
     pump(until: "the bar goes", file: file, line: line) { !photo.controls.isShown }
   }
 
-  func testItGoesWhereNothingMovesAndLeavesNoTimer() {
+  func testTheBarHidesWithoutInputAndLeavesNoTimer() {
     withGTK {
       let (_, photo) = try Self.open()
       XCTAssertEqual(photo.controls.visibleDuration, 2000)
@@ -44,7 +44,7 @@ final class QuietBarTests: XCTestCase {
     }
   }
 
-  func testMovementAndKeysAndFocusAndEditsBringIt() {
+  func testMovementKeysTouchFocusAndEditsShowTheBar() {
     withGTK {
       let (sample, photo) = try Self.open()
       let window = sample.photos.window
@@ -76,7 +76,7 @@ final class QuietBarTests: XCTestCase {
     }
   }
 
-  func testItStaysUnderThePointerAndWhileACaptionIsWritten() {
+  func testTheBarStaysUnderThePointerAndWhileACaptionIsEdited() {
     withGTK {
       let (sample, photo) = try Self.open()
       photo.bar.widget.movePointer(x: 30, y: 20)
@@ -98,7 +98,7 @@ final class QuietBarTests: XCTestCase {
     }
   }
 
-  func testAFingerOnTheHiddenBarBringsItAndRatesNothing() {
+  func testATapOnTheHiddenBarShowsItAndRatesNothing() {
     withGTK {
       let (sample, photo) = try Self.open()
       let rating = photo.rating.rating
@@ -114,7 +114,7 @@ final class QuietBarTests: XCTestCase {
     }
   }
 
-  func testItFadesOnlyWhereThingsMayMove() {
+  func testTheBarFadesOnlyIfAnimationsAreEnabled() {
     withGTK {
       Appearance.animationsEnabled = true
       defer { Appearance.animationsEnabled = false }
@@ -134,7 +134,7 @@ final class QuietBarTests: XCTestCase {
     }
   }
 
-  func testItsCornerIsTwelvePixelsFromThePhotosEdges() {
+  func testTheBarIsTwelvePixelsFromThePhotosEdges() {
     withGTK {
       for width in [1000, 360] {
         let (sample, photo) = try Self.open(width: width)
@@ -149,7 +149,7 @@ final class QuietBarTests: XCTestCase {
     }
   }
 
-  func testAFrameIsAroundThePhotoOnlyAfterTabAndF6() {
+  func testAFocusRingIsDrawnAroundThePhotoOnlyAfterF6() {
     withGTK {
       let (sample, photo) = try Self.open()
       let area = photo.photoView.area

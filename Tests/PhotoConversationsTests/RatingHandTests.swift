@@ -8,7 +8,7 @@ import XCTest
 
 /// The stars under a finger.
 final class RatingHandTests: XCTestCase {
-  func testAFingerSetsEachStarThatItComesToAndThePageStays() {
+  func testAFingerSetsEachStarUnderItAndThePageStays() {
     withDirections { _ in
       for width in [1000, 400] {
         let sample = try SampleLibraryWindow(width: width)
@@ -45,7 +45,7 @@ final class RatingHandTests: XCTestCase {
     }
   }
 
-  func testTheFirstMotionOfAFingerCounts() {
+  func testTheFirstMotionOfAFingerSetsTheRating() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
@@ -63,7 +63,7 @@ final class RatingHandTests: XCTestCase {
     }
   }
 
-  func testAFingerThatTheSystemTakesAwayLeavesTheStarsThatItCameTo() {
+  func testACancelledTouchKeepsItsRating() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 400)
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
@@ -80,7 +80,7 @@ final class RatingHandTests: XCTestCase {
     }
   }
 
-  func testATouchOfTheLastStarTakesTheRatingAway() {
+  func testATapOnTheLastLitStarClearsTheRating() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))

@@ -12,7 +12,7 @@ import XCTest
 
 /// The status line of a scan of folders.
 final class ReadingBarTests: XCTestCase {
-  func testTheIntroductionIsNamedAsASample() {
+  func testTheInitialSampleIsLabeledAsASample() {
     withGTK {
       let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
       for isIntroduction in [true, false] {
@@ -33,7 +33,7 @@ final class ReadingBarTests: XCTestCase {
     }
   }
 
-  func testReadingThatTakesLongIsSaidAndCanBeStoppedAndGoneOnWith() {
+  func testALongScanShowsProgressAndCanBeStoppedAndResumed() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
       let gate = DispatchSemaphore(value: 0)
@@ -61,7 +61,7 @@ final class ReadingBarTests: XCTestCase {
     }
   }
 
-  func testHowManyWereFoundIsSaidWhileTheOthersAreReadAndShownInTheBar() {
+  func testAScanShowsItsPhotoCountAndARescanItsProgress() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
       let gate = DispatchSemaphore(value: 0)
@@ -81,7 +81,7 @@ final class ReadingBarTests: XCTestCase {
     }
   }
 
-  func testSkippedFilesAreOneLineAndListedOnDemand() {
+  func testSkippedFilesAreCountedAndListedOnDemand() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let outside = try PhotoFolder(["<b>Else & where</b>": ["x"]])

@@ -32,7 +32,7 @@ final class ReplayFileTests: XCTestCase {
       .play(from: .photoConversations, rules: .photoConversations)
   }
 
-  func testATraceOfAWindowComesOutTheSame() {
+  func testReplayingAWindowsTraceReproducesItsStates() {
     withGTK {
       let memory = Memory()
       let lines = try Self.record(memory)
@@ -41,7 +41,7 @@ final class ReplayFileTests: XCTestCase {
     }
   }
 
-  func testTheFirstLineThatDiffersIsNamed() {
+  func testTheFirstDifferingLineIsReported() {
     withGTK {
       let memory = Memory()
       var lines = try Self.record(memory)
@@ -55,7 +55,7 @@ final class ReplayFileTests: XCTestCase {
     }
   }
 
-  func testAnInvalidLineOfATraceIsNamed() {
+  func testAnInvalidLineOfATraceIsReported() {
     withGTK {
       let memory = Memory()
       let lines = try Self.record(memory)

@@ -38,7 +38,7 @@ final class RestoringTests: XCTestCase {
     }
   }
 
-  func testOneStackOpensOnItsPageAndUnfoldsToWhatWasBesideIt() {
+  func testACollapsedWindowIsRestoredAndExpandsToTwoColumns() {
     withGTK {
       let memory = Memory()
       let first = try Start(memory)
@@ -56,7 +56,7 @@ final class RestoringTests: XCTestCase {
     }
   }
 
-  func testAComparisonIsThereAgain() {
+  func testAComparisonIsRestored() {
     withGTK {
       let memory = Memory()
       let first = try Start(memory)
@@ -97,7 +97,7 @@ final class RestoringTests: XCTestCase {
   }
 
   /// The shadow around a window under Wayland changes before the window has its new size.
-  func testAPlaceThatTheWindowHasNoRoomForIsNotItsSize() {
+  func testAnAllocationLargerThanTheWindowIsNotSavedAsItsSize() {
     withGTK {
       let start = try Start(nil, size: WindowSize(width: 900, height: 600))
       let (photos, split) = (start.photos, start.split)
@@ -108,7 +108,7 @@ final class RestoringTests: XCTestCase {
     }
   }
 
-  func testTheSizeOfTheCommandLineBeatsTheRememberedOne() {
+  func testTheCommandLinesSizeOverridesTheSavedOne() {
     withGTK {
       let memory = Memory()
       let first = try Start(memory)
@@ -123,7 +123,7 @@ final class RestoringTests: XCTestCase {
     }
   }
 
-  func testWhileTheLibraryIsReadThePagesAreThereAlready() {
+  func testPagesAreRestoredBeforeTheLibraryIsRead() {
     withGTK {
       let memory = Memory()
       let first = try Start(memory)
@@ -146,7 +146,7 @@ final class RestoringTests: XCTestCase {
     }
   }
 
-  func testWhereThePersonWentMeanwhileTheyStay() {
+  func testNavigationBeforeTheLibraryIsReadIsKept() {
     withGTK {
       let memory = Memory()
       let first = try Start(memory)
@@ -163,7 +163,7 @@ final class RestoringTests: XCTestCase {
     }
   }
 
-  func testPagesWhoseDataIsGoneAreLeftOut() {
+  func testPagesOfMissingPhotosAreNotRestored() {
     withGTK {
       let memory = Memory()
       let first = try Start(memory)
@@ -184,7 +184,7 @@ final class RestoringTests: XCTestCase {
     }
   }
 
-  func testAPhotoIsFoundAgainWhereOthersCameBeforeIt() {
+  func testAPhotoIsRestoredByItsFileIfItsNumberChanged() {
     withGTK {
       let memory = Memory()
       let first = try Start(memory)
@@ -222,7 +222,7 @@ final class RestoringTests: XCTestCase {
     }
   }
 
-  func testAFolderThatIsOpenedAnewStaysOnThePhoto() {
+  func testReopeningAFolderKeepsThePhoto() {
     withGTK {
       var library = try SampleLibraryWindow.library()
       let start = Start(nil, library: library)
@@ -245,7 +245,7 @@ final class RestoringTests: XCTestCase {
     }
   }
 
-  func testManyChangesAreWrittenOnceAndNoneNotAtAll() {
+  func testChangesAreDebouncedAndAnUnchangedStateIsNotWritten() {
     withGTK {
       let memory = Memory()
       let start = try Start(memory)
@@ -310,7 +310,7 @@ final class RestoringTests: XCTestCase {
     }
   }
 
-  func testALibraryIsRememberedAsSoonAsItShowsAndItsFilesByTheirNewNames() {
+  func testALibrarysStateIsSavedWhenItShowsAndWhenAFileIsRenamed() {
     withGTK {
       let memory = Memory()
       let folder = try PhotoFolder(["Rome": ["a", "c"]])
@@ -333,7 +333,7 @@ final class RestoringTests: XCTestCase {
     }
   }
 
-  func testALibraryThatCanNotBeReadForgetsNothing() {
+  func testAnUnreadableLibraryKeepsItsSavedState() {
     withGTK {
       let memory = Memory()
       let first = try Start(memory)
@@ -353,7 +353,7 @@ final class RestoringTests: XCTestCase {
     }
   }
 
-  func testWithoutAMemoryNothingIsRestoredOrWritten() {
+  func testWithoutAStateStoreNothingIsRestoredOrWritten() {
     withGTK {
       let memory = Memory()
       let first = try Start(memory)

@@ -8,7 +8,7 @@ import XCTest
 
 /// The thumbnails in the rows of a list.
 final class RowThumbnailTests: XCTestCase {
-  func testOnlyWhatShowsIsMadeAndNoLongerOnceItHasLeft() {
+  func testOnlyVisibleRowsGetThumbnailsAndOthersAreCancelled() {
     withGTK {
       let decoder = HeldDecoder()
       decoder.holdThumbnails()

@@ -11,7 +11,7 @@ import XCTest
 
 /// A window that moves to a screen with more or fewer pixels.
 final class ScreenDensityTests: XCTestCase {
-  func testThePhotoIsDecodedAnewAtOnce() {
+  func testADensityChangeDecodesThePhotoAgainAtOnce() {
     withGTK {
       defer { Application.simulateDensity(1) }
       let decoder = HeldDecoder()
@@ -37,7 +37,7 @@ final class ScreenDensityTests: XCTestCase {
     }
   }
 
-  func testRowsKeepTheirPicturesUntilSharperOnesAreThere() {
+  func testRowsKeepTheirThumbnailsUntilSharperOnesAreMade() {
     withGTK {
       defer { Application.simulateDensity(1) }
       let sample = try SampleLibraryWindow(width: 700, height: 480)

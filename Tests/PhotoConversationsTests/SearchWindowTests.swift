@@ -32,7 +32,7 @@ final class SearchWindowTests: XCTestCase {
     XCTAssertEqual(page.list.count, count, file: file, line: line)
   }
 
-  func testAPhotoThatWasFoundHasTheMenuOfARow() {
+  func testASearchResultHasTheContextMenuOfARow() {
     withGTK {
       for width in [1000, 360] {
         let sample = try SampleLibraryWindow(width: width)
@@ -122,7 +122,7 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
-  func testReturnOpensTheFirstResultHoweverSoonItComes() {
+  func testReturnBeforeTheSearchEndsOpensTheFirstResult() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
@@ -194,7 +194,7 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
-  func testTheCloseButtonLeavesTheSearchForWhereItWasCalled() {
+  func testTheCloseButtonReturnsToThePageBeforeTheSearch() {
     withGTK {
       for width in [1000, 360] {
         let sample = try SampleLibraryWindow(width: width)
@@ -228,7 +228,7 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
-  func testARatedPhotoKeepsItsPlaceAmongTheBest() {
+  func testARatedPhotoKeepsItsPlaceInTheResults() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let page = try XCTUnwrap(sample.list)

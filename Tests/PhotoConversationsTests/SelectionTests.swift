@@ -51,7 +51,7 @@ final class SelectionTests: XCTestCase {
     }
   }
 
-  func testKeysRateAllThatAreSelectedAndOneUndoTakesItBack() {
+  func testKeysRateAllSelectedPhotosAndOneUndoRevertsThem() {
     withGTK {
       let (sample, page) = try Self.open()
       let window = sample.photos.window
@@ -75,7 +75,7 @@ final class SelectionTests: XCTestCase {
     }
   }
 
-  func testShiftWithAnArrowSelectsAndAnArrowAloneShows() {
+  func testShiftArrowsExtendTheSelectionAndArrowsShowPhotos() {
     withGTK {
       let (sample, page) = try Self.open()
       let window = sample.photos.window
@@ -91,7 +91,7 @@ final class SelectionTests: XCTestCase {
     }
   }
 
-  func testStarsAndACaptionOfTheBarAreForAll() {
+  func testTheSelectionBarsStarsAndCaptionApplyToAllSelectedPhotos() {
     withGTK {
       let (sample, page) = try Self.open()
       let window = sample.photos.window
@@ -115,7 +115,7 @@ final class SelectionTests: XCTestCase {
     }
   }
 
-  func testTapsSelectOnePhotoAfterTheOther() {
+  func testTapsToggleRowsInSelectionMode() {
     withGTK {
       for width in [1000, 360] {
         let (sample, page) = try Self.open(width: width)
@@ -207,7 +207,7 @@ final class SelectionTests: XCTestCase {
     }
   }
 
-  func testFoldingWithAPhotoOnTopKeepsWhatIsSelectedBelow() {
+  func testCollapsingWithAPhotoOnTopKeepsTheSelectionBelow() {
     withGTK {
       let (sample, page) = try Self.open()
       sample.activate(0, in: page.list)
@@ -245,7 +245,7 @@ final class SelectionTests: XCTestCase {
     }
   }
 
-  func testTheFocusedRowStaysInSightWhereTheListGetsLower() {
+  func testTheFocusedRowStaysVisibleWhenTheListShrinks() {
     withGTK {
       let folder = try PhotoFolder(["Rome": (10..<50).map { "\($0)" }])
       let start = try folder.open()

@@ -8,7 +8,7 @@ import XCTest
 
 /// The header bars' minimum is the one at rest, whatever animation is running in them.
 final class SettlingTests: XCTestCase {
-  func testAFoldMeasuresWhatThePagesNeedAtMostOnce() {
+  func testAResizeMeasuresTheColumnMinimumsAtMostOnce() {
     withGTK {
       Appearance.animationsEnabled = true
       defer { Appearance.animationsEnabled = false }

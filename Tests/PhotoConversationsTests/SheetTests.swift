@@ -11,7 +11,7 @@ import XCTest
 
 /// Sheets over the window: the rest of it is dark and doesn't react.
 final class SheetTests: XCTestCase {
-  func testTheWholeWindowIsDarkAndNothingBehindReacts() {
+  func testTheWindowIsDimmedAndInsensitiveBehindASheet() {
     withThemes { theme in
       for width in [1000, 360] {
         let sample = try SampleLibraryWindow(width: width)
@@ -50,7 +50,7 @@ final class SheetTests: XCTestCase {
     }
   }
 
-  func testOneForOneLineIsNoHigherThanThat() {
+  func testABriefSheetIsAsLowAsItsContent() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 2, of: "Chen")
@@ -96,7 +96,7 @@ final class SheetTests: XCTestCase {
     }
   }
 
-  func testItIsADialogThatKeepsTheFocusAndGivesItBack() {
+  func testASheetIsADialogThatKeepsTheFocusAndReturnsIt() {
     withGTK {
       for width in [1000, 400] {
         let sample = try SampleLibraryWindow(width: width)
@@ -119,7 +119,7 @@ final class SheetTests: XCTestCase {
     }
   }
 
-  func testNewButtonsInCoveredBarsReactAfterwards() {
+  func testButtonsAddedBehindASheetAreUsableAfterItCloses() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.presenter.presentProfile()
@@ -143,7 +143,7 @@ final class SheetTests: XCTestCase {
     }
   }
 
-  func testAFloatingSheetHasRoundCornersAndOneInLittleRoomNone() {
+  func testAFloatingSheetHasRoundCornersAndAFullSizeOneHasNone() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let sheet = sample.photos.presenter.sheet
@@ -169,7 +169,7 @@ final class SheetTests: XCTestCase {
     }
   }
 
-  func testAClickBesideItClosesItAndDoesNothingElse() {
+  func testAClickOutsideASheetOnlyClosesIt() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let state = sample.split.state.arrangement

@@ -18,7 +18,7 @@ final class SlideShowTests: XCTestCase {
     return sample
   }
 
-  func testOnePhotoComesAfterTheOtherUntilEscape() {
+  func testTheSlideShowAdvancesPausesAndEndsWithEscape() {
     withGTK {
       let sample = try Self.open()
       let (window, show) = (sample.photos.window, sample.photos.slideShow)
@@ -55,7 +55,7 @@ final class SlideShowTests: XCTestCase {
     }
   }
 
-  func testTheScreenStaysBrightOnlyWhilePhotosCome() {
+  func testTheScreenIsKeptOnOnlyWhileTheSlideShowRuns() {
     withGTK {
       let sample = try Self.open()
       sample.photos.slideShow.second = 60_000
@@ -72,7 +72,7 @@ final class SlideShowTests: XCTestCase {
     }
   }
 
-  func testThePhotoBeforeFadesAwayWhereThingsMayMove() {
+  func testThePreviousPhotoFadesOutIfAnimationsAreEnabled() {
     withGTK {
       for moves in [true, false] {
         Appearance.animationsEnabled = moves
@@ -95,7 +95,7 @@ final class SlideShowTests: XCTestCase {
     }
   }
 
-  func testTheTimeIsKept() {
+  func testTheIntervalIsSavedWithTheLibrary() {
     withGTK {
       let sessions = LibrarySessions(.memory)
       let session = LibrarySession(readingSample: sessions)
@@ -106,7 +106,7 @@ final class SlideShowTests: XCTestCase {
     }
   }
 
-  func testTheTimeIsTheChosenOne() {
+  func testTheSlideShowUsesTheLibrarysInterval() {
     withGTK {
       let sample = try Self.open()
       sample.photos.navigator.session.slideTime = 10

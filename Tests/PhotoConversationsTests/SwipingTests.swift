@@ -11,7 +11,7 @@ import XCTest
 
 /// A finger that swipes from photo to photo and pans with inertia, and two fingers that rotate.
 final class SwipingTests: XCTestCase {
-  func testAFingerLeadsFromPhotoToPhotoAndTheNeighbourSlidesIn() {
+  func testASwipeShowsTheNextPhotoAndTheNeighborSlidesIn() {
     for (width, direction) in [
       (400, TextDirection.leftToRight), (1000, .leftToRight), (400, .rightToLeft),
     ] {
@@ -42,7 +42,7 @@ final class SwipingTests: XCTestCase {
     }
   }
 
-  func testAPhotoAtTheEndGivesWayAndComesBack() {
+  func testASwipePastTheFirstPhotoBouncesBack() {
     withPhoto(1, width: 400) { sample, view in
       let finger = Finger(on: view.area, x: 100, y: 200)
       finger?.move(x: 340, y: 200, steps: 8)
@@ -54,7 +54,7 @@ final class SwipingTests: XCTestCase {
     }
   }
 
-  func testAShortSwipeComesBackUnlessItIsQuickAndOneThatTurnsAroundDoes() {
+  func testAShortSwipeRevertsUnlessItIsFastAndAReversedOneReverts() {
     withPhoto(2, width: 400) { sample, view in
       view.area.slide(from: 300, by: -80, milliseconds: 400, rest: 200)
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
@@ -74,7 +74,7 @@ final class SwipingTests: XCTestCase {
     }
   }
 
-  func testTheMotionAfterASwipeIsOnlyDrawnAndAFingerHoldsIt() {
+  func testASwipeChangesThePageAtOnceAndAFingerHoldsItsAnimation() {
     withPhoto(1, width: 400, moves: true) { sample, view in
       for photo in [2, 3] {
         let finger = Finger(on: view.area, x: 350, y: 200)
@@ -97,7 +97,7 @@ final class SwipingTests: XCTestCase {
     }
   }
 
-  func testAKeyEndsASwipeAndASecondFingerMakesItAPinch() {
+  func testAKeyCancelsASwipeAndASecondFingerTurnsItIntoAPinch() {
     withPhoto(2, width: 400) { sample, view in
       let finger = Finger(on: view.area, x: 300, y: 200)
       finger?.move(x: 200, y: 200, steps: 4)
@@ -124,7 +124,7 @@ final class SwipingTests: XCTestCase {
     }
   }
 
-  func testAPhotoThatIsNotDecodedYetComesInWhenItIs() {
+  func testASwipeToAnUndecodedPhotoShowsItOnceItIsDecoded() {
     withGTK {
       let decoder = HeldDecoder()
       let sample = try SampleLibraryWindow(width: 400, loader: PhotoLoader(decode: decoder.decode))
@@ -143,7 +143,7 @@ final class SwipingTests: XCTestCase {
 
   // MARK: Panning
 
-  func testALargerPhotoGoesOnAfterAFingerAndRestsByItself() {
+  func testAZoomedPhotoPansWithInertiaAndComesToRest() {
     withPhoto(1, moves: true) { _, view in
       view.zoom(.ownPixels)
       view.area.slide(from: 300, by: -100, milliseconds: 100, waits: false)
@@ -164,7 +164,7 @@ final class SwipingTests: XCTestCase {
     }
   }
 
-  func testATouchStopsIt() {
+  func testATouchStopsTheInertia() {
     withPhoto(1, moves: true) { _, view in
       view.zoom(.ownPixels)
       view.area.slide(from: 300, by: -100, milliseconds: 100, waits: false)
@@ -176,7 +176,7 @@ final class SwipingTests: XCTestCase {
     }
   }
 
-  func testFingersOnATouchpadDoTheSameWhereTheyAreSeenToLeave() {
+  func testATouchpadPanHasInertiaIfItsEndIsReported() {
     withPhoto(1, moves: true) { _, view in
       view.zoom(.ownPixels)
       for step in 1...5 {
@@ -190,7 +190,7 @@ final class SwipingTests: XCTestCase {
     }
   }
 
-  func testNothingGoesOnWhereThingsMayNotMoveNorAfterThePointer() {
+  func testThereIsNoInertiaForThePointerOrWithoutAnimations() {
     for moves in [true, false] {
       withPhoto(1, moves: moves) { _, view in
         view.zoom(.ownPixels)
@@ -206,7 +206,7 @@ final class SwipingTests: XCTestCase {
 
   // MARK: Turning
 
-  func testTwoFingersThatTurnRotateThePhotoAndAPinchDoesNot() {
+  func testATwoFingerRotationRotatesThePhotoAndAPinchDoesNot() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let start = try folder.open()

@@ -104,7 +104,7 @@ final class TargetTests: XCTestCase {
     }
   }
 
-  func testTheMenuOfAPhotoIsAboutItAlsoWhereAListHadTheFocus() {
+  func testAPhotosMenuAppliesToItEvenIfAListHadTheFocus() {
     withGTK {
       let folder = try Self.folder()
       let start = try Self.openBurst(beside: folder)
@@ -153,7 +153,7 @@ final class TargetTests: XCTestCase {
     }
   }
 
-  func testCommandsAboutPhotosAreInsensitiveWhereTheFocusIsOnNone() {
+  func testPhotoCommandsAreInsensitiveIfNoPhotoHasTheFocus() {
     withGTK {
       let folder = try Self.folder()
       let start = try Self.openBurst(beside: folder)

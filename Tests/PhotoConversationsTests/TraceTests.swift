@@ -15,7 +15,7 @@ import Testing
   }()
 
   @Test(arguments: traces)
-  func `A trace that was reported comes out as it should`(path: String) throws {
+  func `A reported trace replays with the expected states`(path: String) throws {
     let file = try ReplayFile(path: FilePath(path))
     let outcome = try file.play(from: .photoConversations, rules: .photoConversations)
     guard case .same(let events) = outcome else {
@@ -25,7 +25,7 @@ import Testing
     #expect(events > 0)
   }
 
-  @Test func `Without the rule that mended it, the report is reproduced`() throws {
+  @Test func `Without the rule that fixed it, the report is reproduced`() throws {
     var rules = SplitRules.photoConversations
     rules.separate = { _ in .standard }
     let path = try #require(Self.traces.first { $0.contains("left-the-photo") })

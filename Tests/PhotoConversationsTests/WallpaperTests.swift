@@ -13,7 +13,7 @@ import XCTest
 ///
 /// It is a class of its own: a process has one session bus.
 final class WallpaperTests: XCTestCase {
-  func testThePortalGetsThePhotoAndItsAnswerIsShown() throws {
+  func testThePortalReceivesThePhotoAndItsResponseIsShown() throws {
     let desktop = try MadeUpDesktop()
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])

@@ -32,7 +32,7 @@ final class WindowStateStoreTests: XCTestCase {
       split: SavedSplitState(state))
   }
 
-  func testSavedStatesAreThereAtTheNextStart() {
+  func testSavedStatesAreRestoredAtTheNextStart() {
     MainActor.assumeIsolated {
       let memory = Memory()
       XCTAssertEqual(memory.start().windows(of: Self.source), [])
@@ -77,7 +77,7 @@ final class WindowStateStoreTests: XCTestCase {
     }
   }
 
-  func testAFileIsTakenByOneAtATimeHoweverManyTry() throws {
+  func testAStateFileIsLockedByOneThreadAtATime() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -95,7 +95,7 @@ final class WindowStateStoreTests: XCTestCase {
     }
   }
 
-  func testRememberedAThousandTimesNothingHasMoved() {
+  func testSavingAndRestoringAThousandTimesChangesNothing() {
     MainActor.assumeIsolated {
       let memory = Memory()
       let first = Self.window()
@@ -116,7 +116,7 @@ final class WindowStateStoreTests: XCTestCase {
     }
   }
 
-  func testProgramsThatRunAtTheSameTimeRememberEachItsOwnWindows() throws {
+  func testConcurrentProgramsSaveTheirOwnWindows() throws {
     try MainActor.assumeIsolated {
       let memory = Memory()
       memory.remember([Self.window(width: 500)], of: Self.source)
@@ -146,7 +146,7 @@ final class WindowStateStoreTests: XCTestCase {
     }
   }
 
-  func testAFileThatCanNotBeUsedIsSetAsideAndSaid() throws {
+  func testAnUnusableFileIsSetAsideAndReported() throws {
     try MainActor.assumeIsolated {
       let memory = Memory()
       memory.remember([Self.window()], of: Self.source)
@@ -175,7 +175,7 @@ final class WindowStateStoreTests: XCTestCase {
     }
   }
 
-  func testAStateThatIsNoFileIsSetAsideToo() throws {
+  func testAFolderInPlaceOfTheStateFileIsSetAside() throws {
     try MainActor.assumeIsolated {
       let memory = Memory()
       try FileManager.default.createDirectory(
@@ -186,7 +186,7 @@ final class WindowStateStoreTests: XCTestCase {
     }
   }
 
-  func testAFolderThatCanNotBeWrittenIsSaidOnce() throws {
+  func testAnUnwritableFolderIsReportedOnce() throws {
     try MainActor.assumeIsolated {
       let memory = Memory()
       try Data("in the way".utf8).write(to: URL(filePath: memory.folder))
@@ -202,7 +202,7 @@ final class WindowStateStoreTests: XCTestCase {
     }
   }
 
-  func testEachLibraryHasAFileThatSaysWhichItIs() throws {
+  func testEachLibraryHasItsOwnFileThatNamesIt() throws {
     try MainActor.assumeIsolated {
       let memory = Memory()
       let sources = [
@@ -223,7 +223,7 @@ final class WindowStateStoreTests: XCTestCase {
     }
   }
 
-  func testAFileOfAnotherLibraryIsSetAsideAndSaid() throws {
+  func testAFileOfAnotherLibraryIsSetAsideAndReported() throws {
     try MainActor.assumeIsolated {
       let source = Self.folders(["/nowhere/Trips"])
       let name = source.stateFileName()
@@ -275,7 +275,7 @@ final class WindowStateStoreTests: XCTestCase {
     }
   }
 
-  func testALibraryIsTheSameOnEveryPathToIt() {
+  func testEquivalentPathsIdentifyTheSameLibrary() {
     let places = LibrarySource.places(of: ["/nowhere/b", "/nowhere/a"])
     XCTAssertEqual(places, ["/nowhere/a", "/nowhere/b"])
     let ways: [[FilePath]] = [
@@ -287,7 +287,7 @@ final class WindowStateStoreTests: XCTestCase {
       LibrarySource.places(of: ["data"]), LibrarySource.places(of: ["\(here)/data"]))
   }
 
-  func testTheFolderIsTheOneForStates() {
+  func testTheFolderIsInTheXDGStateHome() {
     let ways: [([String: String], FilePath)] = [
       (["XDG_STATE_HOME": "/state", "HOME": "/home/robin"], "/state/p"),
       (["XDG_STATE_HOME": "", "HOME": "/home/robin"], "/home/robin/.local/state/p"),

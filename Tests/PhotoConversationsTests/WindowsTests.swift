@@ -32,7 +32,7 @@ final class WindowsTests: XCTestCase {
     }
   }
 
-  func testAllWindowsThatAreOpenAtTheEndOpenAgain() {
+  func testAllWindowsOpenAtTheEndAreRestored() {
     withGTK {
       let memory = Memory()
       let start = try Start(memory)
@@ -55,7 +55,7 @@ final class WindowsTests: XCTestCase {
     }
   }
 
-  func testClosingOneOfSeveralForgetsItAndClosingTheLastKeepsIt() {
+  func testClosingOneOfSeveralWindowsForgetsItAndTheLastIsSaved() {
     withGTK {
       let memory = Memory()
       let start = try Start(memory)
@@ -75,7 +75,7 @@ final class WindowsTests: XCTestCase {
     }
   }
 
-  func testALibraryThatAWindowLeavesIsRememberedAsItWasLeft() {
+  func testALibrarysStateIsSavedWhenItsWindowOpensAnother() {
     withGTK {
       let memory = Memory()
       let start = try Start(memory)
@@ -96,7 +96,7 @@ final class WindowsTests: XCTestCase {
     }
   }
 
-  func testAClosedWindowGoesWithAllThatBelongsToIt() {
+  func testAClosedWindowIsFreedWithItsPages() {
     withGTK {
       let start = try Start(Memory())
       start.photos.openWindow()
@@ -135,7 +135,7 @@ final class WindowsTests: XCTestCase {
     }
   }
 
-  func testLowMemoryForgetsAllPictures() {
+  func testLowMemoryEmptiesThePictureCache() {
     withGTK {
       let loader = PhotoLoader()
       let program = PhotoWindows(memory: nil, loader: loader)

@@ -60,8 +60,7 @@ extension DecoderProcessTests {
       }
     }
 
-    @Test func `A process of all formats is started when one is needed, and does the rest`() throws
-    {
+    @Test func `A decoder of all formats is started on demand and reused`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       func decodePhoto() throws {
         _ = try ImageDecoder.decodeOutOfProcess(
@@ -80,7 +79,7 @@ extension DecoderProcessTests {
       #expect(pool.restingCount == 2)
     }
 
-    @Test func `Metadata of any format needs no decoder`() throws {
+    @Test func `Metadata of any format needs no decoder of all formats`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let photos = [try drawing(), try InputFile(path: DecoderProcessTests.photo)].map {
         OutOfProcessMetadata.Photo(file: $0, sidecar: nil)
@@ -91,8 +90,7 @@ extension DecoderProcessTests {
       #expect(pool.restingCount == 1)
     }
 
-    @Test func `Many pictures of all formats at once all come, from three processes`() async throws
-    {
+    @Test func `At most three processes decode many pictures of all formats`() async throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       try await withThrowingTaskGroup { group in
         for index in 0..<24 {

@@ -61,7 +61,7 @@ extension DecoderProcessTests {
 
     // Later changes of the memory by a decoder have no effect, as it is copied.
     @Test(arguments: ["good", "long", "open"])
-    func `One that answers as it should is believed`(name: String) throws {
+    func `A decoder's valid responses are accepted`(name: String) throws {
       let found = try reasons(name, times: 3)
       #expect(found == [nil, nil, nil])
       #expect(try TestPrograms.mappingCount() == 0)
@@ -71,7 +71,7 @@ extension DecoderProcessTests {
       "failing", "crashing", "garbage", "half", "endless", "bare", "short", "file", "pipe",
       "loaded", "stubborn",
     ])
-    func `One that ends or answers nonsense has crashed`(name: String) throws {
+    func `A decoder that fails or sends nonsense is reported as crashed`(name: String) throws {
       let found = try reasons(name)
       #expect(found == [.crashed("JPEG"), .crashed("JPEG")])
     }
@@ -80,7 +80,7 @@ extension DecoderProcessTests {
       "good", "failing", "crashing", "garbage", "half", "endless", "bare", "loaded", "stubborn",
       "leaving", "metadata",
     ])
-    func `One that says nothing sensible about many photos costs those`(name: String) throws {
+    func `An invalid metadata response is reported as a crash`(name: String) throws {
       let place = try Place(name)
       let before = try TestPrograms.connectionCount()
       do {
@@ -108,18 +108,18 @@ extension DecoderProcessTests {
       try wait(for: "its connection goes") { try TestPrograms.connectionCount() <= before }
     }
 
-    @Test func `One that leaves before it answers has crashed`() throws {
+    @Test func `A decoder that exits without a response is reported as crashed`() throws {
       let found = try reasons("leaving")
       #expect(found == [.crashed("JPEG"), .crashed("JPEG")])
     }
 
-    @Test func `One that takes too much of the processor's time took too long`() throws {
+    @Test func `A decoder that exceeds its processor time is reported as too slow`() throws {
       let found = try reasons("slow")
       #expect(found == [.tooLong(10), .tooLong(10)])
     }
 
     @Test(arguments: ["silent", "stopped"])
-    func `One that does nothing at all is ended`(name: String) throws {
+    func `An unresponsive decoder is ended after a timeout`(name: String) throws {
       var limits = DecoderLimits()
       limits.silentSeconds = 1
       limits.look = 100
@@ -128,7 +128,7 @@ extension DecoderProcessTests {
     }
 
     @Test(arguments: ["silent", "stopped"])
-    func `One that doesn't stop when it is told to is ended`(name: String) throws {
+    func `A decoder that ignores a cancellation is ended`(name: String) throws {
       var questions = 0
       let reasons = try reasons(name) {
         questions += 1
@@ -139,7 +139,7 @@ extension DecoderProcessTests {
       #expect(questions == 6)
     }
 
-    @Test func `A missing one is reported`() throws {
+    @Test func `A missing decoder is reported`() throws {
       let pool = DecoderPool(executable: "/nowhere/photo-decoder")
       let before = try TestPrograms.connectionCount()
       #expect(
@@ -155,7 +155,7 @@ extension DecoderProcessTests {
       #expect(try TestPrograms.connectionCount() <= before)
     }
 
-    @Test func `One that ended while it rested is replaced`() throws {
+    @Test func `A decoder that ended while idle is replaced`() throws {
       let place = try Place("good")
       let pool = DecoderPool(executable: place.executable)
       func decode() throws {

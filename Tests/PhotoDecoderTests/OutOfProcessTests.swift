@@ -31,7 +31,7 @@ extension DecoderProcessTests {
         ImageFit.fitting(PixelSize(width: 800, height: 600)),
         .covering(PixelSize(width: 96, height: 96)),
       ])
-    func `A picture is the same, byte for byte`(path: FilePath, fit: ImageFit) throws {
+    func `A fitted picture is the same out of process`(path: FilePath, fit: ImageFit) throws {
       let pool = try #require(DecoderPool.program)
       let inProcess = try ImageDecoder.decodeInProcess(InputFile(path: path), fit) { false }
       let outOfProcess = try ImageDecoder.decodeOutOfProcess(InputFile(path: path), fit, in: pool) {
@@ -42,7 +42,7 @@ extension DecoderProcessTests {
     }
 
     @Test(arguments: pictures.prefix(3))
-    func `So is a whole one, and one that is in memory`(path: FilePath) throws {
+    func `A whole picture and one in memory are the same out of process`(path: FilePath) throws {
       let inProcess = try ImageDecoder.decodeInProcess(InputFile(path: path), .whole) { false }
       #expect(try ImageDecoder.decode(path, .whole).surface.hasSamePixels(as: inProcess.surface))
       let bytes = try [UInt8](Data(contentsOf: URL(filePath: path.text)))
@@ -50,7 +50,7 @@ extension DecoderProcessTests {
       #expect(inMemory.surface.hasSamePixels(as: inProcess.surface))
     }
 
-    @Test func `The caller's function decodes out of process, unless it is told not to`() throws {
+    @Test func `Pictures are decoded out of process by default`() throws {
       let path = try #require(Self.pictures.first)
       #expect(!ImageDecoder.decodesInProcess)
       _ = try ImageDecoder.decode(path, .whole)
@@ -115,7 +115,7 @@ extension DecoderProcessTests {
       wait(for: "its end is seen") { unasked.restingCount == 0 }
     }
 
-    @Test func `Of many at once, three are decoded, and all come`() async throws {
+    @Test func `At most three processes decode many pictures at once`() async throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let paths = Self.pictures.filter { $0.text.hasSuffix("jpg") }.prefix(12)
       try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -135,7 +135,7 @@ extension DecoderProcessTests {
       #expect((1...DecoderPool.maxProcesses).contains(pool.restingCount))
     }
 
-    @Test func `A process whose program is gone ends`() throws {
+    @Test func `A decoder ends when its pool is released`() throws {
       let path = try #require(Self.pictures.first)
       do {
         let pool = DecoderPool(executable: try #require(DecoderPool.executable))
@@ -235,7 +235,7 @@ extension DecoderProcessTests {
       }
     }
 
-    @Test func `One that rests makes room for one of the other kind`() async throws {
+    @Test func `An idle decoder makes room for one of the other priority`() async throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       try await Self.decode(3, isUrgent: false, in: pool)
       try await Self.decode(2, isUrgent: true, in: pool)
@@ -254,7 +254,7 @@ extension DecoderProcessTests {
       return Array((head + svg + text + "</text></svg>").utf8)
     }()
 
-    @Test func `A drawing that takes all memory costs nothing but itself`() throws {
+    @Test func `A drawing that takes all memory fails alone`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let path = try #require(Self.pictures.first)
       let bomb = try InputFile(SharedPixels.store(Self.bomb), name: "bomb")
@@ -305,7 +305,7 @@ extension DecoderProcessTests {
       #expect(usage.ru_utime.tv_sec < 5, "it takes ten to draw")
     }
 
-    @Test func `A drawing that takes long is left at once when it is no longer requested`() throws {
+    @Test func `Cancelling a slow drawing returns at once and ends its process`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let path = try #require(Self.pictures.first)
       let file = try SharedPixels.store(Self.slow)

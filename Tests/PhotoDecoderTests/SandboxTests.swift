@@ -77,7 +77,7 @@ extension DecoderProcessTests {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["diary"])
     }
 
-    @Test func `The decoder learns of no file whether it exists or how long it is`() throws {
+    @Test func `The decoder can't stat files outside the system's folders`() throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       try needing(.ownRoot) {
@@ -105,7 +105,7 @@ extension DecoderProcessTests {
       }
     }
 
-    @Test func `No memory becomes code, and no library is loaded`() throws {
+    @Test func `The decoder can neither map executable memory nor load libraries`() throws {
       try needing(.systemCalls) {
         try expect(["map"], "errno \(ENOSYS)")
         try expect(["protect"], "errno \(ENOSYS)")

@@ -135,7 +135,7 @@ extension DecoderProcessTests {
       #expect(ending == .idle)
     }
 
-    @Test func `A request that makes no sense ends the service`() throws {
+    @Test func `An invalid request ends the service`() throws {
       let decode = DecoderInstruction.decode(.size).bytes
       let file = try InputFile(path: DecoderProcessTests.photo).file
       let folder = unsafe OpenFile(adopting: open("/", O_RDONLY))
@@ -158,7 +158,7 @@ extension DecoderProcessTests {
       }
     }
 
-    @Test(arguments: 1...10) func `No request ends the process, nor keeps a file`(seed: UInt64)
+    @Test(arguments: 1...10) func `No random request ends the process or leaks a file`(seed: UInt64)
       throws
     {
       var numbers = SeededNumbers(seed: seed)

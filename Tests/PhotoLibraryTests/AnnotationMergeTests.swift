@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `one of both counts, and a pending value is never lost silently`() {
+  @Test func `a merge takes one of two values and reports a lost pending one`() {
     withEveryMerge { merge in
       let result = merge.merged()
       let rating = result.annotations.rating
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a value of ours in the files is no word of another program`() {
+  @Test func `our own value in the files never counts as another program's`() {
     withEveryMerge { merge in
       var merge = merge
       merge.ownVersions = [OwnVersion(kinds: [.rating], annotations: merge.theirs)]
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a version of ours says nothing about kinds that were not written`() {
+  @Test func `our own version covers only the kinds that were written`() {
     let merge = AnnotationMerge(
       base: Annotations(rating: 3), known: [.rating, .caption], mine: Annotations(rating: 3),
       pending: [],

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(.enabled(if: MetadataTools.areThere), arguments: ["jpeg", "png", "webp"])
-  func `Other programs read it in the file, and the picture stays`(format: String) throws {
+  func `Other programs read the annotations, and the picture stays`(format: String) throws {
     let png = try folder.write(Pictures.noise("png", width: 70, height: 50), to: "photo.png")
     let path = folder("photo.\(format)")
     if format != "png" {
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(.enabled(if: MetadataTools.areThere))
-  func `All places of the file agree after an edit`() throws {
+  func `All annotation fields of a file agree after an edit`() throws {
     let path = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
     try MetadataTools.run(
       "exiftool",
@@ -92,7 +92,7 @@ import Testing
     #expect(try annotations(path).rating == 3)
   }
 
-  @Test func `A file that can't hold it gets a sidecar`() throws {
+  @Test func `A file that can't hold annotations gets a sidecar`() throws {
     let gif = try #require(
       Data(base64Encoded: "R0lGODlhAQABAIAAAAAAAP///yH5BAAAAAAALAAAAAABAAEAAAIBRAA7"))
     let drawing = try folder.write(Array(gif), to: "a.gif")

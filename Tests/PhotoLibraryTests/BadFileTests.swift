@@ -71,7 +71,7 @@ import Testing
     (.empty, 1), (.tooLarge(PixelSize(width: 9, height: 9)), 1), (.fileTooLarge(9), 1),
     (.unreadable("why"), 5), (.missing, 5),
   ])
-  func `a file is tried as often as its failure may be over`(
+  func `the number of a file's retries depends on its failure`(
     reason: ImageError.Reason, count: Int
   ) async throws {
     let path = try folder.write("bad", to: "bad.png")
@@ -109,7 +109,7 @@ import Testing
     #expect(await ask(loader, path) == [nil, nil, nil, nil, nil])
   }
 
-  @Test func `only so many failures are remembered`() throws {
+  @Test func `the number of remembered failures is limited`() throws {
     var failures = RememberedFailures()
     let path = try folder.write("bad", to: "bad.png")
     let fileVersion = try FileEntry.at(path).fileVersion
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `a file that takes for ever holds up no other`() async throws {
+  @Test func `a decode that never ends delays no other`() async throws {
     let gate = Gate()
     defer { gate.open() }
     let loader = PhotoLoader(decode: stuck(gate, ["/bad"]))
@@ -153,7 +153,7 @@ import Testing
     _ = try await (photo.value, thumbnail.value)
   }
 
-  @Test func `a photo never waits for the one that was left`() async throws {
+  @Test func `a photo never waits for a cancelled one`() async throws {
     let gate = Gate()
     defer { gate.open() }
     let loader = PhotoLoader(concurrency: 2, decode: stuck(gate, ["/1", "/2"]))

@@ -11,7 +11,7 @@ import Testing
 
   init() throws { folder = try LibraryFolder() }
 
-  @Test func `Files of one length have marks of their own, from the disk and from memory`() throws {
+  @Test func `Files of one length have distinct fingerprints, on disk and in memory`() throws {
     for count in [0, 1, 1000, 65_536, 65_537, 131_072, 131_073, 300_000] {
       let bytes = [UInt8](repeating: 7, count: count)
       var marks: Set<ContentFingerprint?> = []

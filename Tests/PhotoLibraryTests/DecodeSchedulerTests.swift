@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a photo that is left frees its slot at once, a thumbnail when it ends`() {
+  @Test func `a cancelled photo frees its slot at once, a thumbnail when it ends`() {
     var slots = DecodeScheduler(count: 2)
     slots.start(job(1, .image))
     slots.start(job(2, .thumbnail))
@@ -64,7 +64,7 @@ import Testing
     #expect(slots.runningCount == 0)
   }
 
-  @Test func `no more photos that were left run on than are allowed`() {
+  @Test func `no more cancelled photos keep running than are allowed`() {
     var slots = DecodeScheduler(count: 3)
     for id in 1...DecodeScheduler.maxStopping {
       #expect(slots.canStartImage)
@@ -78,7 +78,7 @@ import Testing
 
   /// In any order of events, no slot is lost and none is given twice.
   @Test(arguments: 1...20)
-  func `slots come back whatever happens`(seed: Int) {
+  func `no slot is lost in any order of events`(seed: Int) {
     var random = UInt64(seed)
     func next(_ bound: Int) -> Int {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

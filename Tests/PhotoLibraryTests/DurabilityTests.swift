@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `annotations are synced once a minute, and not before stars are drawn`(
+  func `annotations are synced at most once a minute`(
     waits: Bool
   ) throws {
     let store = try open(path)

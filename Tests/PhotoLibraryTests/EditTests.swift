@@ -21,7 +21,7 @@ import Testing
       [.init(path: path, before: Annotations(rating: before), after: Annotations(rating: after))])
   }
 
-  @Test mutating func `stars are given to a file, wherever it shows, and taken back`() {
+  @Test mutating func `a rating applies to each entry of its file and can be undone`() {
     let before = library
     let edit = library.rating(["Rome/2", "Best/3", "nowhere/1", "Rome/3"], stars: 5)
     #expect(edit.changes.map(\.path) == ["/2.jpg", "/3.jpg"])
@@ -114,7 +114,7 @@ import Testing
     #expect(history.done == [rating("/a", nil, 1), rating("/a", 1, 3)])
   }
 
-  @Test func `so many edits can be taken back`() {
+  @Test func `the undo stack has a maximum count`() {
     var history = UndoStack<AnnotationEdit>()
     for number in 0...UndoStack<AnnotationEdit>.limit {
       history.record(rating("/a", number, number + 1))
@@ -143,7 +143,7 @@ import Testing
     #expect(stack.done == [.annotations(rating("/a", nil, 1)), move("/c")])
   }
 
-  @Test func `a file operation can be taken from below later edits`() {
+  @Test func `a file operation can be undone below later edits`() {
     var stack = UndoStack(done: [move("/b"), .annotations(rating("/b", nil, 1))])
     #expect(stack.take(.undo) { $0.fileOperation != nil } == move("/b"))
     #expect(stack.take(.undo) { $0.fileOperation != nil } == nil)

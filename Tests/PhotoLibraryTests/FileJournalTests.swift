@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func `a kill while photos are copied leaves no half`(
+  @Test(arguments: [true, false]) func `a kill while photos are copied leaves no partial copy`(
     isOne: Bool
   ) async throws {
     try await WorkerThreads.run {
@@ -208,8 +208,7 @@ import Testing
     }
   }
 
-  @Test func `a name that was taken meanwhile has the photo stay, with its sidecars`() async throws
-  {
+  @Test func `a photo stays with its sidecars if its new name is taken`() async throws {
     try await WorkerThreads.run {
       let world = try world(isOne: true)
       _ = try begun(world)
@@ -251,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func `a claim of a name by an empty file is no photo`() async throws {
+  @Test func `an empty file that claims a name is replaced`() async throws {
     try await WorkerThreads.run {
       let world = try world(isOne: true)
       _ = try begun(world)

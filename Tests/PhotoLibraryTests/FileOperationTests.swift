@@ -68,7 +68,7 @@ import Testing
     #expect(try contents() == before)
   }
 
-  @Test func `A sidecar of two files goes with the last of them`() throws {
+  @Test func `A shared sidecar goes to the trash with the last of its files`() throws {
     try write("a.jpg", "a.cr2", "a.xmp")
     let first = FileOperation.trash([path("a.jpg")]).perform()
     #expect(try contents().keys.sorted() == ["a.cr2", "a.xmp"])
@@ -121,7 +121,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: name))
   }
 
-  @Test func `Deleting takes the sidecar along and no link's target`() throws {
+  @Test func `Deleting removes the sidecar but no link's target`() throws {
     try write("a.jpg", "a.jpg.xmp", "kept.jpg")
     try folder.link("link.jpg", to: folder("kept.jpg"))
     let outcome = FileOperation.delete([path("a.jpg"), path("link.jpg")]).perform()

@@ -13,7 +13,7 @@ import Testing
 
   init() throws { decoder = try ForgingDecoder() }
 
-  @Test func `It changes no photo`() throws {
+  @Test func `A forged response changes no photo`() throws {
     let before = try decoder.bytes(decoder.photo)
     let change = PhotoChange(annotations: AnnotationPatch(rating: .changed(4)))
     #expect(throws: FileOperationError.self) {
@@ -24,7 +24,7 @@ import Testing
     #expect(try decoder.bytes(decoder.photo) == before)
   }
 
-  @Test func `A rotation asks it for no bytes`() throws {
+  @Test func `A rotation uses no bytes of the decoder`() throws {
     let old = try decoder.bytes(decoder.photo)
     try PhotoRewriting.write(
       PhotoChange(quarterTurns: 1), into: decoder.photo,

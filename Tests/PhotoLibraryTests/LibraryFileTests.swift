@@ -17,7 +17,7 @@ import Testing
     try Library.sample(at: folder.write(json, to: "library.json"))
   }
 
-  @Test func `a library is read as it is written`() throws {
+  @Test func `a library file's entries are read in their order`() throws {
     let library = try sample(
       """
       {"name": "Robin", "profilePhoto": {"file": "Robin/r.jpg", "comment": "Hi", "rating": 4},
@@ -88,7 +88,7 @@ import Testing
     "../secret.png", "/etc/passwd", "A/../../secret.png", "out/secret.png", "secret link.png", ".",
     "~/secret.png/../../../secret.png",
   ])
-  func `no photo is outside the folder`(file: String) throws {
+  func `a photo outside the folder is refused`(file: String) throws {
     let outside = try LibraryFolder()
     try outside.write(Pictures.quarters("png"), to: "secret.png")
     try folder.link("out", to: outside.path)
@@ -156,7 +156,7 @@ import Testing
     #expect("\(error)" == "\(folder("library.json")):\(line): not valid JSON")
   }
 
-  @Test func `a file about something else is an error where it is asked for`() throws {
+  @Test func `a requested file that is no library is an error`() throws {
     #expect(throws: LibraryError.self) { try sample(#"{"songs": []}"#) }
     #expect(throws: LibraryError.self) { try sample("[]") }
     #expect(throws: LibraryError.missing(path: folder("no.json"))) {
@@ -192,7 +192,7 @@ import Testing
     #expect(count.values == 6)
   }
 
-  @Test func `a folder with such a file is read from it`() throws {
+  @Test func `a folder with a library file is read from that file`() throws {
     try folder.write(Pictures.quarters("png"), to: "L/other.png")
     try folder.write(#"{"name": "Robin", "conversations": [{"name": "A"}]}"#, to: "L/library.json")
     let library = try Library.read([folder("L")])
@@ -202,7 +202,7 @@ import Testing
     #expect(both.conversations.map(\.name) == ["A", "L"])
   }
 
-  @Test func `a folder with another such file is read as a folder`() throws {
+  @Test func `a folder with an invalid library file is read as a folder`() throws {
     try folder.write(Pictures.quarters("png"), to: "L/a.png")
     try folder.write(#"{"songs": []}"#, to: "L/library.json")
     #expect(try Library.read([folder("L")]).conversations.map(\.name) == ["L"])

@@ -130,7 +130,7 @@ import Testing
     #expect(library.update(to: .library(try reader.read())).addedPhotos == ["a/2"])
   }
 
-  @Test func `an empty place where a file system was is a missing folder`() throws {
+  @Test func `a folder replaced by an empty one is missing`() throws {
     try folder.write(picture, to: "L/1.png")
     var reader = LibraryReader([folder("L")])
     _ = try reader.read()
@@ -141,7 +141,7 @@ import Testing
     #expect(reader.missingRoots == [])
   }
 
-  @Test func `photos that were asked for one by one stay the only ones`() throws {
+  @Test func `photos requested one by one stay the only ones`() throws {
     for name in ["1", "2", "3"] { try folder.write(picture, to: "L/\(name).png") }
     var reader = LibraryReader([folder("L/1.png"), folder("L/3.png")])
     var library = try reader.read()
@@ -153,7 +153,7 @@ import Testing
     #expect(library.photoCount == 1)
   }
 
-  @Test func `a photo can be read with the others of its folder, and no folder below`() throws {
+  @Test func `a photo can be read with its folder but without subfolders`() throws {
     for name in ["1", "2", "Sub/3"] { try folder.write(picture, to: "L/\(name).png") }
     var reader = LibraryReader([folder("L/2.png")], showsSurroundings: true)
     let library = try reader.read()
@@ -177,7 +177,7 @@ import Testing
     #expect(library.conversations.map(\.name) == ["L"])
   }
 
-  @Test func `folders of one name are told apart by as few others as it takes`() throws {
+  @Test func `folders of one name are distinguished by the fewest parents`() throws {
     for place in ["2019/Jan", "2020/Jan", "2020/Feb", "x/A/B", "y/A/B", "A/B"] {
       try folder.write(picture, to: "L/\(place)/1.png")
     }
@@ -188,7 +188,7 @@ import Testing
       ])
   }
 
-  @Test func `a name has its ending where nothing else tells two apart`() throws {
+  @Test func `a name has its extension only if two are the same without it`() throws {
     for name in ["a.png", "a.webp", "b.png"] { try folder.write(picture, to: "L/\(name)") }
     let library = try Library.read([folder("L")])
     #expect(library.conversations.first?.photos.map(\.name) == ["a.png", "a.webp", "b"])
@@ -204,7 +204,7 @@ import Testing
     #expect(Library.hasPhotos(in: folder("L")))
   }
 
-  @Test func `a sidecar is about the photos that it is called like`() throws {
+  @Test func `a sidecar belongs to the photos with its name`() throws {
     for name in ["a.png", "a.jpg", "b.png", "a.png.png"] {
       try folder.write(picture, to: "L/\(name)")
     }

@@ -41,7 +41,7 @@ import Testing
     #expect(library.problems.isEmpty)
   }
 
-  @Test func `a folder may be written in several ways`() throws {
+  @Test func `different paths of a folder are the same library`() throws {
     try write("L/a.png")
     let plain = try Library.read([folder("L")])
     #expect(try Library.read([folder("L/")]) == plain)
@@ -134,7 +134,7 @@ import Testing
     #expect(library.conversations.allSatisfy { $0.photos.map(\.comment) == [$0.name] })
   }
 
-  @Test func `a name that is no text is a photo all the same`() async throws {
+  @Test func `a photo's name may be invalid UTF-8`() async throws {
     try write("L/a.png")
     // Only a shell can write such a name: Foundation's names are text.
     let shell = Process()

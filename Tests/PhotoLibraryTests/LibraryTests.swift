@@ -35,7 +35,7 @@ import Testing
     #expect(library.rating([id], stars: 3).isEmpty)
   }
 
-  @Test mutating func `a photo is found after one before it went`() {
+  @Test mutating func `a photo is found after an earlier one was removed`() {
     library.conversations[0].photos.removeFirst()
     #expect(library.position(of: "Trips/Rome/3")?.number == 2)
     #expect(library.photo(id: "Trips/Rome/3")?.comment == "3")

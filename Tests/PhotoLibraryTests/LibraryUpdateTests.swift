@@ -7,7 +7,7 @@ import Testing
 
 /// Updates of a library after its folders were read again.
 @Suite struct LibraryUpdateTests {
-  @Test func `existing photos keep their names, and new ones get the next`() {
+  @Test func `existing photos keep their identifiers, new ones get the next`() {
     var library = library(["Rome": ["b", "d"]])
     library.rate("Rome/2", stars: 4)
     var difference = library.update(to: self.library(["Rome": ["a", "b", "c", "d"]]))
@@ -23,7 +23,7 @@ import Testing
     #expect(ids(library) == ["Rome/3", "Rome/1", "Rome/2", "Rome/5"])
   }
 
-  @Test func `the same again is no difference`() {
+  @Test func `an unchanged library has no difference`() {
     var library = library(["Rome": ["a", "b"], "Oslo": ["c"]])
     library.rate("Rome/1", stars: 2)
     let before = library
@@ -31,7 +31,7 @@ import Testing
     #expect(library == before)
   }
 
-  @Test func `a file keeps its name under another one, and its annotations anywhere`() {
+  @Test func `a renamed file keeps its identifier, a moved one its annotations`() {
     var library = library(["Rome": ["a", "b"], "Oslo": ["c"]])
     library.rate("Rome/1", stars: 5)
     library.rate("Rome/2", stars: 3)
@@ -49,7 +49,7 @@ import Testing
     #expect(difference.successor(of: "Rome/2") == "Oslo/2")
   }
 
-  @Test func `a folder keeps its name under another one`() {
+  @Test func `a renamed folder keeps its identifier`() {
     var library = library(["Rome": ["a", "b"]])
     library.rate("Rome/2", stars: 1)
     var renamed = self.library(["Rome": ["a", "b"]])
@@ -64,7 +64,7 @@ import Testing
     #expect(difference.changedConversations == ["Rome"])
   }
 
-  @Test func `a file that was written anew is told`() {
+  @Test func `a rewritten file is reported`() {
     var library = library(["Rome": ["a", "b"]])
     library.rate("Rome/2", stars: 2)
     let difference = library.update(to: self.library(["Rome": ["a", "b"]], changed: "b"))
@@ -73,7 +73,7 @@ import Testing
     #expect(library.photo(id: "Rome/2")?.rating == 2)
   }
 
-  @Test func `beside a photo that is gone stands the next one, else the one before`() {
+  @Test func `a removed photo's successor is the next one, else the previous`() {
     var library = library(["Rome": ["a", "b", "c", "d"], "Oslo": ["e"]])
     let difference = library.update(to: self.library(["Rome": ["b"]]))
     #expect(difference.successor(of: "Rome/1") == "Rome/2")
@@ -84,7 +84,7 @@ import Testing
     #expect(difference.removedConversations == ["Oslo"])
   }
 
-  @Test func `a new conversation takes no name that another one has`() {
+  @Test func `a new conversation gets an unused identifier`() {
     var library = library(["Rome": ["a"]])
     var read = self.library(["Rome": ["a"]])
     read.conversations.append(
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Invariants after any changes of the files.
-  @Test(arguments: 0..<40) func `after any change everything has one name and keeps it`(
+  @Test(arguments: 0..<40) func `after any change all identifiers are unique and stable`(
     seed: UInt64
   ) {
     var dice = SeededNumbers(seed: seed)

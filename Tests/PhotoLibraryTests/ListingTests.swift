@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `no bytes end the process`() throws {
+  @Test func `no damaged bytes end the process`() throws {
     let photo = Photo(
       id: "A/1", path: "/L/A/one.jpg", name: "one",
       annotations: Annotations(rating: 5, caption: "A caption"),
@@ -184,7 +184,7 @@ import Testing
     for key in keys.dropFirst() { #expect(try store.listing(of: key) != nil) }
   }
 
-  @Test func `only the folders with changes are brought together`() throws {
+  @Test func `only the changed folders are merged`() throws {
     try photos("L/a/1.png", "L/b/1.png", "L/c/1.png", "L/d/1.png")
     var listed = try Library.read([folder("L")])
     listed.conversations[0].photos[0].annotations = Annotations(rating: 3)

@@ -155,7 +155,7 @@ import Testing
     #expect(try contents() == before)
   }
 
-  @Test func `Files that share a sidecar both have it in the other folder`() throws {
+  @Test func `Files that move together keep their shared sidecar`() throws {
     try write("a.jpg", "a.cr2", "a.xmp", "b.jpg")
     let photos = ["a.jpg", "a.cr2", "b.jpg"].map { MovedPhoto(path($0), into: path("to")) }
     let outcome = FileOperation.move(photos).perform()
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")))
-  func `To another disk and back`() throws {
+  func `A photo is moved to another disk and back`() throws {
     let disk = FilePath("/dev/shm/moved-photo-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
       atPath: disk.text, withIntermediateDirectories: true)

@@ -92,7 +92,7 @@ import Testing
     #expect(try store.history(of: LibraryID(["/c"])).undone == [rating("/1", nil, 1)])
   }
 
-  @Test func `so many edits of a library can be taken back`() throws {
+  @Test func `a library's undo stack has a maximum count`() throws {
     let store = try PhotoDatabase()
     for number in 0...UndoStack<AnnotationEdit>.limit {
       try store.record(
@@ -102,7 +102,7 @@ import Testing
     #expect(done.count == UndoStack<AnnotationEdit>.limit && done.first == rating("/1", 1, 2))
   }
 
-  @Test func `so many bytes of edits can be taken back, and always the last one`() throws {
+  @Test func `the undo stack has a maximum size but keeps the last edit`() throws {
     let store = try PhotoDatabase()
     func edit(_ number: Int, byteCount: Int) -> AnnotationEdit {
       caption("/\(number)", Annotations(), String(repeating: "a", count: byteCount))
@@ -152,7 +152,7 @@ import Testing
     #expect(try store.pendingWrites().isEmpty)
   }
 
-  @Test func `how a library was looked at is kept`() throws {
+  @Test func `a library's view settings are stored`() throws {
     let store = try open()
     try store.set("sort", to: "name", of: library)
     try store.set("sort", to: "date", of: library)

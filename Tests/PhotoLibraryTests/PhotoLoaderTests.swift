@@ -115,7 +115,7 @@ import Testing
     #expect(gate.paths.count == 12)
   }
 
-  @Test func `a folder whose disk doesn't answer holds up no other`() async throws {
+  @Test func `an unresponsive disk delays no other folder`() async throws {
     let disk = DispatchSemaphore(value: 0)
     let loader = PhotoLoader(lookUp: { path in
       if path.text.hasPrefix("/dead/") {
@@ -228,7 +228,7 @@ import Testing
     #expect(loader.counts.cancelled == 1 && loader.counts.finished == 1)
   }
 
-  @Test func `a task that was cancelled before asks for nothing`() async throws {
+  @Test func `a task that was cancelled before starts no decode`() async throws {
     let path = try folder.write(Pictures.quarters("png"), to: "p.png")
     let loader = PhotoLoader()
     let task = Task {

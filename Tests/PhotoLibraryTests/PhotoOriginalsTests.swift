@@ -53,7 +53,7 @@ import Testing
     #expect(originals.original(of: Array(edited)) == nil)
   }
 
-  @Test func `A damaged record gives nothing`() throws {
+  @Test func `A damaged record restores no wrong bytes`() throws {
     let file = noise(5000, seed: 1)
     let edited = noise(100, seed: 2) + file
     originals.keep(file, of: edited)

@@ -49,7 +49,7 @@ extension PhotoStoreTests {
     for store in [one, two, third] { await WorkerThreads.run { store.finish() } }
   }
 
-  @Test func `edits are kept beside photos while another program locks the store`() async throws {
+  @Test func `edits are written to sidecars while another program locks the store`() async throws {
     let world = World()
     let store = store(world)
     await note(rating("/1", nil, 1), store)
@@ -71,7 +71,7 @@ extension PhotoStoreTests {
     #expect(known.annotations == ["/2": Annotations(rating: 5)])
   }
 
-  @Test func `no sidecar is written that the store doesn't know as its own`() async throws {
+  @Test func `no sidecar is written while the store can't record it`() async throws {
     let world = World()
     let store = store(world)
     world.refuses.withLock { $0 = true }
@@ -121,7 +121,7 @@ extension PhotoStoreTests {
     }
   }
 
-  @Test func `two stores on one store lose nothing`() async throws {
+  @Test func `two stores on one database lose nothing`() async throws {
     let world = World()
     let stores = [store(world), store(world)]
     await withTaskGroup { group in
@@ -144,7 +144,7 @@ extension PhotoStoreTests {
       "\(world.said)")
   }
 
-  @Test func `stores that open one store at the same moment share it`() async throws {
+  @Test func `stores that open one database at the same moment share it`() async throws {
     for round in 1...10 {
       let world = World()
       let place = PhotoStore.Location.file(folder("\(round)/photos.sqlite"))

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: ["xmp", "XMP"])
-  func `A name changes its case where case means nothing`(ending: String) throws {
+  func `A name's case can change on a case-insensitive disk`(ending: String) throws {
     try write("disk/1.jpg", "disk/2.jpg")
     let words = "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"/>"
     try folder.write(words, to: "disk/1.jpg.\(ending)")

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(.enabled(if: MetadataTools.areThere), arguments: ["jpeg", "tiff"])
-  func `Samples and all other metadata stay`(format: String) throws {
+  func `A rotation keeps samples and all other metadata`(format: String) throws {
     let path = try folder.write(
       Pictures.noise(format, width: 90, height: 70), to: "photo.\(format)")
     try MetadataTools.run(
@@ -75,7 +75,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path.text).count == 1)
   }
 
-  @Test func `File managers' notes about a photo and its sidecar stay`() throws {
+  @Test func `Extended attributes of a photo and its sidecar are kept`() throws {
     let photo = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
     let sidecar = folder("photo.jpg.xmp")
     try Sidecar.write(AnnotationPatch(rating: .changed(2)), of: photo)

@@ -62,7 +62,7 @@ struct SearchTests {
     ("img 201", []), ("march img", []), ("2007", ["B/1"]), ("٢٠١٩-٧", ["A/1"]),
     ("۲۰۱۹", ["A/1", "B/1"]),
   ])
-  func `Words say when a photo was taken`(text: String, photos: [Photo.ID]) {
+  func `Words match the date a photo was taken`(text: String, photos: [Photo.ID]) {
     #expect(found(text) == photos)
   }
 
@@ -74,14 +74,14 @@ struct SearchTests {
     #expect(SearchWords(one).each.count == 1)
   }
 
-  @Test func `A year is one of the camera's clock`() {
+  @Test func `A year is that of the camera's clock`() {
     #expect(found("", year: 2019) == ["A/1"])
     #expect(found("img", year: 2018) == ["A/3"])
     #expect(found("", year: 2020).isEmpty)
     #expect(Self.library.yearsTaken == [2019, 2018, 2007])
   }
 
-  @Test func `Exactly the changed conversations are assembled again`() {
+  @Test func `An index updates its changed conversations`() {
     var library = Self.library
     let index = SearchIndex(library)
     _ = library.applyAnnotations(["/B/1.jpg": Annotations(caption: "zebra")])

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A photo on another disk has the mode, the times and the notes that it had`(
+  func `A photo keeps mode, times and extended attributes on another disk`(
     isCopied: Bool
   ) throws {
     defer { try? FileManager.default.removeItem(atPath: disk) }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0))
-  func `Of a group that a person isn't in, no other group gets the rights`() throws {
+  func `A foreign group's rights are given to no other group`() throws {
     defer { try? FileManager.default.removeItem(atPath: disk) }
     let path = try photo("a.jpg", mode: 0o664)
     try #require(unsafe chown(path.text, 0, 23456) == 0)
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: zip([0o640, 0o755, 0o444, 0o600], [0o640, 0o644, 0o644, 0o600] as [mode_t]))
-  func `A new sidecar is shared with whom the photo is`(mode: Int, expected: mode_t) throws {
+  func `A new sidecar has the photo's mode and group`(mode: Int, expected: mode_t) throws {
     try FileManager.default.removeItem(atPath: disk)
     let path = try photo("a.jpg", mode: mode_t(mode))
     if geteuid() == 0 { try #require(unsafe chown(path.text, 0, 23456) == 0) }
@@ -112,7 +112,7 @@ import Testing
     #expect(try self.mode(folder("a.jpg.xmp")) == 0o660)
   }
 
-  @Test func `A new sidecar may be read by the people who may read the photo`() throws {
+  @Test func `A new sidecar has the photo's access control list`() throws {
     try FileManager.default.removeItem(atPath: disk)
     let path = try photo("a.jpg", mode: 0o600)
     guard set("system.posix_acl_access", Self.access, of: path) else { return }

@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: [("normal", 128, 96, 48), ("large", 256, 192, 48), ("x-large", 512, 384, 128)])
-  func `a thumbnail of another program serves`(
+  func `a thumbnail of another program is used`(
     kind: String, width: Int, height: Int, side: Int
   ) async throws {
     let photo = try photo()
@@ -170,7 +170,7 @@ import Testing
     try #require(python.terminationStatus == 0)
   }
 
-  @Test func `a thumbnail of another photo, one too large and one too small don't serve`()
+  @Test func `thumbnails of another photo or a wrong size aren't used`()
     async throws
   {
     let photo = try photo()
@@ -182,7 +182,7 @@ import Testing
     #expect(Pictures.quarterNames(of: thumbnail) == "RGBW")
   }
 
-  @Test func `a huge one of another program is refused by its header`() throws {
+  @Test func `a huge thumbnail of another program is refused by its header`() throws {
     let size = PixelSize(width: 8900, height: 8900)
     // Decoders need a chunk after it to know the size.
     let header = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test(arguments: ["garbage", "cut off", "pipe", "empty"])
-  func `a thumbnail that is no good is replaced`(kind: String) async throws {
+  func `an invalid thumbnail is replaced`(kind: String) async throws {
     let photo = try photo()
     _ = try await loader().thumbnail(for: photo, side: 48)
     let file = file("normal", photo)
@@ -246,13 +246,13 @@ import Testing
     #expect(thumbnail.width == 600)
   }
 
-  @Test func `nothing is kept of a photo that is as small as a thumbnail`() async throws {
+  @Test func `no thumbnail is saved of a photo as small as one`() async throws {
     let photo = try photo("small.png", width: 100, height: 80)
     _ = try await loader().thumbnail(for: photo, side: 48)
     #expect(!FileManager.default.fileExists(atPath: folder("cache").text))
   }
 
-  @Test func `nothing is kept of thumbnails themselves`() async throws {
+  @Test func `no thumbnail is saved of thumbnails themselves`() async throws {
     let photo = try folder.write(
       Pictures.quarters("png", width: 500, height: 400), to: "cache/thumbnails/normal/p.png")
     try folder.link("link", to: folder("cache/thumbnails"))
@@ -264,7 +264,7 @@ import Testing
     #expect(decodeCount == 2)
   }
 
-  @Test func `of a photo that is cut off there is a thumbnail, which no file keeps`() async throws {
+  @Test func `a truncated photo's thumbnail is not saved`() async throws {
     let whole = try Pictures.noise("png", width: 640, height: 480)
     let photo = FilePath(
       try folder.write(Array(whole.prefix(whole.count * 2 / 3)), to: "p.png").text)
@@ -310,7 +310,7 @@ import Testing
     (.crashed(nil), 2), (.broken("größer als 4 GB, %s"), 1), (.fileTooLarge(1 << 40), 1),
     (.notAnImage, 4), (.empty, 4), (.cancelled, 4),
   ])
-  func `a failure is believed as often as it is in one start`(
+  func `a failure is retried across starts as often as in one start`(
     reason: ImageError.Reason, count: Int
   ) async throws {
     let photo = try photo()

@@ -18,7 +18,7 @@ import Testing
     store = try PhotoDatabase()
   }
 
-  @Test(arguments: [nil, 7]) func `a moved file is distinguished in an undo`(
+  @Test(arguments: [nil, 7]) func `an undo follows a moved file`(
     sidecar: Int?
   ) throws {
     let (old, new) = (folder("old.jpg"), folder("new.jpg"))
@@ -51,7 +51,7 @@ import Testing
     #expect(reading.update.annotations == [new: Annotations(rating: 5)])
   }
 
-  @Test(arguments: [true, false]) func `another file of a deleted one's name is not annotated`(
+  @Test(arguments: [true, false]) func `another file with a deleted one's name is not annotated`(
     isKnown: Bool
   ) throws {
     let path = try folder.write("first", to: "a.jpg")
@@ -74,7 +74,7 @@ import Testing
     #expect(try store.pendingWrites().isEmpty)
   }
 
-  @Test func `a file of the name of one that was deleted here is another one`() throws {
+  @Test func `a file with the name of one deleted here has no annotations`() throws {
     let path = folder("a.jpg")
     _ = try note(version(path, identity: "i", sidecar: 7), metadata(3, sidecar: 7), since: 0)
     try rate(path, 4)
@@ -144,7 +144,7 @@ import Testing
     #expect(try note(photo, metadata(nil), since: 9).update.moves.isEmpty)
   }
 
-  @Test func `another file of the same content is not the one that is still there`() throws {
+  @Test func `a file with the content of an existing one is no move`() throws {
     let old = try folder.write("a", to: "old.jpg")
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: ["i", "i 5.0"])
-  func `a deleted file's number doesn't make a photo its successor`(
+  func `an inode identifies a photo only with its creation time`(
     identity: String
   ) throws {
     let path = try folder.write("first", to: "a.jpg")
@@ -172,7 +172,7 @@ import Testing
 
   @Test(
     .enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")), arguments: [true, false])
-  func `a copy is not the photo whose disk is away`(hasMountPoint: Bool) throws {
+  func `a copy doesn't replace the photo of a missing disk`(hasMountPoint: Bool) throws {
     let disk = "/dev/shm/store-moving-tests-\(UUID().uuidString)"
     let files = FileManager.default
     try files.createDirectory(atPath: disk, withIntermediateDirectories: true)

@@ -89,14 +89,14 @@ import Testing
     #expect(try store.known(of: library).captures.count == 7)
   }
 
-  @Test func `an annotation during a scan counts`() throws {
+  @Test func `an annotation made during a scan is kept`() throws {
     try rate("/1", 5)
     let reading = try note(version("/1"), metadata(3), since: 0)
     #expect(reading.update == MetadataUpdate())
     #expect(try store.annotations(since: 0).annotations["/1"] == Annotations(rating: 5))
   }
 
-  @Test func `pending annotations count, unless another program wrote others`() throws {
+  @Test func `pending annotations win unless another program wrote others`() throws {
     try rate("/1", 5)
     // The file's content at its first reading is treated as its content before the edit.
     var reading = try note(version("/1"), metadata(3, sidecar: 7))
@@ -166,7 +166,7 @@ import Testing
     #expect(try store.pendingWrites().isEmpty)
   }
 
-  @Test func `a sidecar that is gone or damaged takes nothing back`() throws {
+  @Test func `a missing or damaged sidecar removes no annotations`() throws {
     let photo = version("/1", sidecar: 7)
     _ = try note(photo, metadata(3, sidecar: 7))
     var damaged = metadata(nil, sidecar: 8)

@@ -11,7 +11,7 @@ import Testing
 
   init() throws { decoder = try ForgingDecoder() }
 
-  @Test func `It changes no sidecar, and makes none`() throws {
+  @Test func `A forged response neither changes nor creates a sidecar`() throws {
     let change = AnnotationPatch(rating: .changed(4))
     #expect(throws: SidecarError.self) {
       try Sidecar.write(change, of: decoder.photo, in: decoder.pool)

@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `A caption of any length is no other message`() {
+  @Test func `A request with a caption of any length is no other message`() {
     for length in 1...200 {
       let caption = String(repeating: "a", count: length)
       let request = MetadataRequest.xmp(AnnotationPatch(caption: .changed(caption)))
@@ -168,7 +168,7 @@ import Testing
     #expect(MetadataAnswer(bytes: DecoderAnswer.size(Self.size).bytes, to: metadata) == nil)
   }
 
-  @Test func `Metadata that make no sense are none`() {
+  @Test func `Implausible metadata values are left out`() {
     let odd: [(inout FileMetadata) -> Void] = [
       { $0.exposureTime = .nan }, { $0.fNumber = -.infinity }, { $0.latitude = 91 },
       { $0.longitude = nil }, { $0.orientation = 9 }, { $0.dateTaken = 1e300 }, { $0.iso = 0 },
@@ -193,7 +193,7 @@ import Testing
     #expect(MetadataAnswer.metadata(long).bytes.count <= MetadataAnswer.maxSize)
   }
 
-  @Test func `Each bit of a message means something`() {
+  @Test func `Changing any bit of a message changes or invalidates it`() {
     for (answer, request) in Self.answers {
       expectEachBit(of: answer.bytes, in: answer) { DecoderAnswer(bytes: $0, to: request) }
     }
@@ -217,7 +217,7 @@ import Testing
     #expect(read(message.dropLast()) != answer)
   }
 
-  @Test(arguments: 1...20) func `Nothing that is read ends the process`(seed: UInt64) {
+  @Test(arguments: 1...20) func `No corrupted message ends the process`(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     for _ in 0..<150 {
       for instruction in Self.instructions {

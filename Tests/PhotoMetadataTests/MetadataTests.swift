@@ -33,14 +33,14 @@ import Testing
     return try PhotoMetadata.read(path) { false }
   }
 
-  @Test func `A photo without anything says nothing`() throws {
+  @Test func `A photo without metadata has no annotations`() throws {
     #expect(try read(photo()) == PhotoMetadata())
     #expect(throws: ImageError(path: folder("none.jpg"), reason: .missing)) {
       try PhotoMetadata.read(folder("none.jpg")) { false }
     }
   }
 
-  @Test func `A film says nothing, and a broken one takes no time`() throws {
+  @Test func `A broken video file has no metadata`() throws {
     for kind in ["WEBQ", "AVI "] {
       var bytes = Array("RIFF".utf8) + [0xE8, 3, 0, 0] + Array(kind.utf8)
       for _ in 0..<40 { bytes += Array("odml".utf8) + [0, 0, 0, 0] + Array("hdrl".utf8) }
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: MetadataTools.areThere)) func `All that a camera notes is read`() throws {
+  @Test(.enabled(if: MetadataTools.areThere)) func `A camera's metadata is read`() throws {
     let path = try photo()
     try MetadataTools.run(
       "exiftool",
@@ -90,7 +90,7 @@ import Testing
   ]
 
   @Test(.enabled(if: MetadataTools.areThere), arguments: captions)
-  func `The caption is the best of those in the file`(
+  func `The caption comes from the preferred field of a file`(
     arguments: [String], caption: String?
   ) throws {
     let path = try photo()
@@ -108,14 +108,14 @@ import Testing
   ]
 
   @Test(.enabled(if: MetadataTools.areThere), arguments: ratings)
-  func `Stars are read as all programs write them`(arguments: [String], stars: Int?) throws {
+  func `Ratings are read from the fields of all programs`(arguments: [String], stars: Int?) throws {
     let path = try photo()
     try MetadataTools.run("exiftool", ["-overwrite_original", "-n"] + arguments + [path.text])
     #expect(try read(path).annotations.rating == stars)
   }
 
   @Test(.enabled(if: MetadataTools.areThere))
-  func `A sidecar is believed first, property by property`()
+  func `A sidecar's properties override those of the file`()
     throws
   {
     let path = try photo()
@@ -174,7 +174,7 @@ import Testing
     """
   }
 
-  @Test func `A sidecar is called after the whole name, or without the ending`() throws {
+  @Test func `A sidecar is found by the whole name or without the extension`() throws {
     let path = try photo()
     try folder.write(sidecar(1), to: "photo.XMP")
     #expect(try read(path).annotations.rating == 1)
@@ -247,7 +247,7 @@ import Testing
     #expect(try PhotoMetadata.read(path) { false }.annotations.caption == caption)
   }
 
-  @Test func `Many are read at once, and one that is not there costs only itself`() throws {
+  @Test func `Many photos are read at once, and missing ones fail alone`() throws {
     var paths: [FilePath] = []
     for number in 0..<50 {
       let path = try photo("\(number).jpg")
@@ -269,7 +269,7 @@ import Testing
     #expect(cancelled.allSatisfy { (try? $0.get()) == nil })
   }
 
-  @Test(arguments: 1...3) func `A changed file costs nothing but itself`(seed: UInt64) throws {
+  @Test(arguments: 1...3) func `A corrupted file affects no other photo`(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let whole = try [UInt8](
       Data(contentsOf: Self.sidecars.appending(path: "../../../data/sample/Chen/c01.jpg")))

@@ -37,7 +37,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path.text).sorted()
   }
 
-  @Test func `A new one is named after the whole photo, and read back`() throws {
+  @Test func `A new sidecar is named after the photo's whole name and read back`() throws {
     let change = AnnotationPatch(rating: .changed(4), caption: .changed("Größe <&> \"大\"\n]]> two"))
     #expect(try Sidecar.write(change, of: photo) == sidecar)
     #expect(try annotations() == Annotations(rating: 4, caption: "Größe <&> \"大\"\n]]> two"))
@@ -50,7 +50,7 @@ import Testing
     #expect(try annotations() == Annotations())
   }
 
-  @Test(.enabled(if: MetadataTools.areThere)) func `Other programs read it`() throws {
+  @Test(.enabled(if: MetadataTools.areThere)) func `exiv2 and exiftool read a sidecar`() throws {
     try Sidecar.write(
       AnnotationPatch(rating: .changed(3), caption: .changed("Am See – 湖")), of: photo)
     #expect(
@@ -93,7 +93,7 @@ import Testing
   @Test(
     .enabled(if: MetadataTools.areThere),
     arguments: ["digikam", "darktable", "shotwell", "camera-raw"])
-  func `Nothing of another program's is lost`(name: String) throws {
+  func `Another program's properties are preserved`(name: String) throws {
     try FileManager.default.copyItem(
       atPath: Self.sidecars.appending(path: "\(name).xmp").path, toPath: sidecar.text)
     let before = try foreign(sidecar)
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(.enabled(if: MetadataTools.areThere))
-  func `Sidecars that exiftool and exiv2 write stay whole`()
+  func `Sidecars of exiftool and exiv2 keep their properties`()
     throws
   {
     let tags = [
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `Windows' stars follow, where they are there`() throws {
+  @Test func `An existing Microsoft rating is updated, too`() throws {
     try FileManager.default.copyItem(
       atPath: Self.sidecars.appending(path: "shotwell.xmp").path, toPath: sidecar.text)
     try Sidecar.write(AnnotationPatch(rating: .changed(1)), of: photo)
@@ -174,7 +174,7 @@ import Testing
     #expect(try annotations() == Annotations(rating: 0, caption: "again"))
   }
 
-  @Test func `A removal is reported`() throws {
+  @Test func `An explicit removal is read back`() throws {
     let none = AnnotationPatch(rating: .changed(0), caption: .changed(""))
     try Sidecar.write(none, of: photo)
     #expect(try annotations() == Annotations(rating: 0, caption: ""))
@@ -182,7 +182,7 @@ import Testing
     #expect(try annotations() == Annotations())
   }
 
-  @Test func `A text that XML can't hold is made one that it can`() throws {
+  @Test func `Captions and ratings that a sidecar can't hold are corrected`() throws {
     let caption = "a\u{0}b\u{1B}c\r\nd\u{FFFE}e\t" + String(repeating: "ä", count: 40_000)
     try Sidecar.write(AnnotationPatch(caption: .changed(caption)), of: photo)
     let read = try #require(try annotations().caption)
@@ -233,7 +233,7 @@ import Testing
     #expect(try annotations().rating == 1)
   }
 
-  @Test func `Where the photo is gone nothing is written, and the photo is named`() throws {
+  @Test func `A missing photo gets no sidecar and is named in the error`() throws {
     try FileManager.default.removeItem(atPath: photo.text)
     let error = #expect(throws: SidecarError.unreadable(photo, .missing)) {
       try Sidecar.write(AnnotationPatch(rating: .changed(1)), of: photo)
@@ -242,7 +242,7 @@ import Testing
     #expect(try names() == [])
   }
 
-  @Test func `One that may only be read stays, and its mode and owner do`() throws {
+  @Test func `A read-only sidecar is refused, and mode and owner are kept`() throws {
     try folder.write(Self.blank, to: "photo.jpg.xmp")
     try #require(unsafe chmod(sidecar.text, 0o444) == 0)
     #expect(throws: SidecarError.readOnly(sidecar)) {
@@ -351,7 +351,7 @@ import Testing
   }
 
   @Test(arguments: [251, 252, 255])
-  func `Where a name has no room for another ending, its own goes`(
+  func `A sidecar's name omits the photo's extension if it is too long`(
     length: Int
   ) throws {
     let stem = String(repeating: "n", count: length - 4)

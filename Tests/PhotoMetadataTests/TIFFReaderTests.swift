@@ -4,7 +4,7 @@ import Testing
 
 /// Headers and directories of invalid TIFF files.
 @Suite struct TIFFReaderTests {
-  @Test func `An offset of the first directory beyond all files is none`() throws {
+  @Test func `A first directory's offset beyond any file is ignored`() throws {
     let header: [UInt8] = [0x49, 0x49, 43, 0, 8, 0, 0, 0]
     let offset = [UInt8](repeating: 0xFF, count: 7) + [0x7F]
     // As in a picture's Exif segment, the header is not at the file's beginning.

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `The generated files are correct`() throws {
+  @Test func `A sidecar with exactly the requested change is accepted`() throws {
     let changes = [
       AnnotationPatch(rating: .changed(5)), AnnotationPatch(rating: .changed(nil)),
       AnnotationPatch(caption: .changed("new <&> \"two\"\nlines")),
@@ -51,7 +51,7 @@ import Testing
     try XMPComparison.check(new, against: wide, change, path: "a")
   }
 
-  @Test func `Anything else is refused`() throws {
+  @Test func `A sidecar with any other change is refused`() throws {
     let change = AnnotationPatch(rating: .changed(5))
     let right = try String(
       decoding: SidecarEditor.change(change, in: Array(Self.old.utf8), path: "a"), as: UTF8.self)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [0.2, 0.5, 1, 3, 8], [1.0, 2])
-  func `It is what shows and a margin, with no more pixels than half as many again`(
+  func `A tile covers the visible part and a margin, at most half as many pixels again`(
     magnification: Double, density: Double
   ) throws {
     var zoom = Self.zoom(density: density)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `Nothing is where the whole photo has enough pixels`() {
+  @Test func `There is no tile if the whole photo has enough pixels`() {
     var zoom = Self.zoom(density: 2)
     #expect(DetailTile.region(for: zoom, decodedWidth: 1600) == nil)
     zoom.zoom(toPixels: 8)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 3])
-  func `Each of its pixels is one of the screen`(density: Double) throws {
+  func `Each pixel of a tile is a pixel of the screen`(density: Double) throws {
     var zoom = Self.zoom(density: density)
     zoom.zoom(toPixels: 1, at: .init(x: 313, y: 211))
     let region = try #require(DetailTile.region(for: zoom, decodedWidth: 800))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ZoomTests {
   private var zoom = Zoom(picture: .init(x: 500, y: 300), area: .init(x: 704, y: 748))
 
-  @Test func `A picture that is smaller is in the middle`() {
+  @Test func `A smaller picture is centered`() {
     #expect(zoom.origin == .init(x: 102, y: 224))
     #expect(zoom.size == .init(x: 500, y: 300))
   }
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [-1e6, -37, 0, 55, 1e6])
-  func `No edge of a larger picture comes into the area`(distance: Double) {
+  func `A larger picture always covers the area`(distance: Double) {
     var zoom = zoom
     zoom.zoom(to: 5, at: .init(x: 10, y: 700))
     zoom.pan(by: .init(x: distance, y: -distance))
@@ -36,7 +36,7 @@ import Testing
     #expect(zoom.origin.y <= 0 && zoom.origin.y + zoom.size.y >= 747)
   }
 
-  @Test func `A picture is enlarged to its room, or covers it, where that is requested`() {
+  @Test func `A picture is enlarged to fit or cover its area if requested`() {
     let small = Zoom.Vector(x: 200, y: 100)
     let room = Zoom.Vector(x: 500, y: 500)
     let enlarged = Zoom(picture: small, area: room, fit: .enlarged)
@@ -55,7 +55,7 @@ import Testing
     #expect(!zoom.isPannable)
   }
 
-  @Test func `Nothing in nothing is no trouble`() {
+  @Test func `An empty picture in an empty area is harmless`() {
     var zoom = Zoom(picture: .init(x: 0, y: 0), area: .init(x: 0, y: 0))
     zoom.zoom(to: 3)
     zoom.pan(by: .init(x: 5, y: 5))
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [(12_000.0, 9000.0, 1.0), (12_000, 9000, 2), (1500, 500, 1), (64, 48, 1)])
-  func `A photo is at least whole, and at most eight pixels a pixel`(
+  func `A photo zooms out to whole, and in to at least eight times its size`(
     width: Double, height: Double, density: Double
   ) {
     var zoom = Self.zoom(width, height, density: density)
@@ -84,13 +84,13 @@ import Testing
     #expect(zoom.isWhole && !zoom.isPannable)
   }
 
-  @Test func `A picture that is smaller than its room isn't blown up, on any screen`() {
+  @Test func `A picture smaller than its area isn't enlarged, at any density`() {
     #expect(Self.zoom(300, 200).size == .init(x: 300, y: 200))
     #expect(Self.zoom(300, 200, density: 2).size == .init(x: 150, y: 100))
   }
 
   @Test(arguments: [1.0, 2, 3])
-  func `Its own pixels are exactly the screen's`(density: Double) {
+  func `At actual size each pixel is a pixel of the screen`(density: Double) {
     var zoom = Self.zoom(12_001, 9003, density: density)
     zoom.zoom(toPixels: 1)
     #expect(zoom.magnification == 1)
@@ -98,7 +98,7 @@ import Testing
     #expect(abs(zoom.size.y * density - 9003) < 1e-6)
   }
 
-  @Test func `Filling leaves no room empty and no more out than it has to`() {
+  @Test func `Filling covers the area and crops as little as possible`() {
     var zoom = Self.zoom(4000, 3000)
     zoom.cover()
     #expect(zoom.size == .init(x: 1000, y: 750))
@@ -109,7 +109,7 @@ import Testing
     #expect(small.size == .init(x: 1000, y: 1000), "beyond eight pixels")
   }
 
-  @Test func `The person's choice stays when the room changes`() {
+  @Test func `The chosen zoom stays when the area changes`() {
     var zoom = Self.zoom(4000, 3000)
     zoom.zoom(to: 3)
     let chosen = zoom.magnification
@@ -120,7 +120,7 @@ import Testing
     #expect(zoom.isWhole && zoom.size == .init(x: 800, y: 600), "all of it is all of it")
   }
 
-  @Test func `Steps stop at the picture's own pixels, whichever way`() {
+  @Test func `Zoom steps stop at 100 percent in both directions`() {
     var zoom = Self.zoom(4000, 3000)
     var up: [Double] = []
     for _ in 0..<20 {
@@ -134,7 +134,7 @@ import Testing
     #expect(abs(zoom.magnification - 0.8) < 1e-9, "and go on from there")
   }
 
-  @Test func `A double click goes to the pixel under the pointer and back`() {
+  @Test func `Toggling zooms to 100 percent at the pointer and back`() {
     var zoom = Self.zoom(4000, 3000)
     let pointer = Zoom.Vector(x: 300, y: 150)
     let before = (pointer.x - zoom.origin.x) / zoom.size.x
@@ -148,7 +148,7 @@ import Testing
     #expect(small.size == .init(x: 1000, y: 200), "a small one fills its room")
   }
 
-  @Test func `Another picture follows in size and place, as its own room allows`() {
+  @Test func `Another picture follows the zoom and center within its own area`() {
     var zoom = Self.zoom(4000, 3000)
     zoom.zoom(toPixels: 1, at: .init(x: 100, y: 100))
     zoom.pan(by: .init(x: -200, y: 0))
@@ -168,7 +168,7 @@ import Testing
     #expect(other.isWhole)
   }
 
-  @Test func `Another picture begins with all of it`() {
+  @Test func `Another picture starts whole`() {
     var zoom = Self.zoom(4000, 3000, density: 2)
     zoom.zoom(to: 5)
     #expect(zoom.begun(with: .init(x: 800, y: 200)) == Self.zoom(800, 200, density: 2))

@@ -6,7 +6,7 @@ import XCTest
 
 /// The products as another package uses them, without access to package-internal declarations.
 final class DoorTests: XCTestCase {
-  func testACalendarTellsItsDays() {
+  func testACalendarReportsItsSelectedDays() {
     started {
       let calendar = Calendar()
       calendar.day = 7
@@ -15,7 +15,7 @@ final class DoorTests: XCTestCase {
     }
   }
 
-  func testATextViewsBufferTellsWhatIsInserted() {
+  func testATextViewsBufferReportsInsertedText() {
     started {
       let editor = Editor()
       var inserted: [String] = []
@@ -29,7 +29,7 @@ final class DoorTests: XCTestCase {
     }
   }
 
-  func testATreeTellsWhichRowIsActivatedAndTakesAnAnswer() {
+  func testATreeReportsItsActivatedRowAndCanRefuseToExpand() {
     started {
       let tree = Tree()
       var depths: [Int] = []
@@ -97,7 +97,7 @@ final class DoorTests: XCTestCase {
     }
   }
 
-  func testAWidgetInAWindowMadeInCKnowsIt() {
+  func testAWidgetKnowsItsWindowMadeInC() {
     started {
       let window = unsafe gtk_window_new(GTK_WINDOW_TOPLEVEL)
       let calendar = Calendar()

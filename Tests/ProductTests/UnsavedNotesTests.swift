@@ -7,7 +7,7 @@ import XCTest
 
 /// The documentation's program with unsaved pages.
 final class UnsavedNotesTests: XCTestCase {
-  func testThePageHasTheProgramAsItIsTested() throws {
+  func testThePagesCodeIsThatOfTheTestedProgram() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let page = try String(
       contentsOf: folder.appending(
@@ -24,7 +24,7 @@ final class UnsavedNotesTests: XCTestCase {
     }
   }
 
-  func testAnEditedNoteAsksAndStays() {
+  func testAnEditedNoteAsksBeforeItIsLeft() {
     opened { notes in
       notes.edit(0, "Milk")
       XCTAssertEqual(notes.split.state.held, [.note(0)])
@@ -44,7 +44,7 @@ final class UnsavedNotesTests: XCTestCase {
     }
   }
 
-  func testADiscardedTextIsGoneAndASavedOneStays() {
+  func testADiscardedTextIsRevertedAndASavedOneIsKept() {
     opened { notes in
       notes.edit(0, "Milk")
       notes.split.showDetail(.note(1))

@@ -8,7 +8,7 @@ import XCTest
 
 /// The pages of articles, from good and bad servers: only their texts and pictures are used.
 final class ArticleTests: XCTestCase {
-  func testTextIsReadAsThePageSays() throws {
+  func testEntitiesWhitespaceAndEncodingsAreDecoded() throws {
     withGTK {
       let article = open()
       for (html, texts) in [
@@ -28,7 +28,7 @@ final class ArticleTests: XCTestCase {
     }
   }
 
-  func testScriptsStylesTitlesAndCommentsAreNoText() throws {
+  func testScriptsStylesTitlesAndCommentsAreNotShown() throws {
     withGTK {
       let article = open()
       let html = """
@@ -42,7 +42,7 @@ final class ArticleTests: XCTestCase {
     }
   }
 
-  func testNothingRunsInAPage() throws {
+  func testNoScriptRunsInAPage() throws {
     withGTK {
       let article = open()
       let html = """
@@ -89,7 +89,7 @@ final class ArticleTests: XCTestCase {
     }
   }
 
-  func testAPageOfAFileShowsThePicturesBesideIt() throws {
+  func testALocalPageLoadsThePicturesInItsFolder() throws {
     withGTK {
       let folder = GalleryData.folder.appending(path: "stages/photos")
       let article = open(from: folder.appending(path: "a.html"))
@@ -115,7 +115,7 @@ final class ArticleTests: XCTestCase {
     }
   }
 
-  func testTabGoesFromLinkToLinkAndReturnFollows() throws {
+  func testTabMovesBetweenLinksAndReturnFollowsOne() throws {
     withGTK {
       let article = open()
       var followed: [String] = []
@@ -138,7 +138,7 @@ final class ArticleTests: XCTestCase {
     }
   }
 
-  func testBrokenPagesEnd() throws {
+  func testMalformedPagesFinishLoading() throws {
     withGTK {
       let article = open()
       for html in ["<", "<p", "<!--", "<script>", "</p></p>", "&", "<p>&#", "<>", "</", "\0"] {
@@ -149,7 +149,7 @@ final class ArticleTests: XCTestCase {
     }
   }
 
-  func testAPictureThatNeverComesIsNotWaitedFor() throws {
+  func testAPageShowsWithoutWaitingForAStalledPicture() throws {
     let gate = DispatchSemaphore(value: 0)
     defer { gate.signal() }
     let server = try TestServer { _, client in gate.wait() }
@@ -164,7 +164,7 @@ final class ArticleTests: XCTestCase {
     }
   }
 
-  func testAProcessThatDoesNotBeginIsGivenUp() throws {
+  func testAWebProcessThatDoesNotStartTimesOut() throws {
     withGTK {
       let article = open(progressTimeout: 0)
       var isGivenUp = false
@@ -179,7 +179,7 @@ final class ArticleTests: XCTestCase {
     }
   }
 
-  func testAPageThatKeepsItsProcessBusyIsGivenUp() throws {
+  func testAPageThatKeepsItsProcessBusyTimesOut() throws {
     withGTK {
       let article = open()
       var isGivenUp = false
@@ -206,7 +206,7 @@ final class ArticleTests: XCTestCase {
     }
   }
 
-  func testAViewGoesWithItsClosures() throws {
+  func testAViewIsFreedWithItsClosures() throws {
     withGTK {
       weak var gone: ArticleView?
       do {

@@ -10,7 +10,7 @@ import Testing
     try #require(PageStack(pages))
   }
 
-  @Test mutating func `A detail that was left is kept with what was open on it`() throws {
+  @Test mutating func `A detail is cached with its stack when it is left`() throws {
     #expect(kept.open(.stage(1), leaving: nil) == PageStack(.stage(1)))
     let left = try stack(.stage(1), .article(1))
     #expect(kept.open(.stage(2), leaving: left) == PageStack(.stage(2)))
@@ -21,7 +21,7 @@ import Testing
     #expect(kept.open(.stage(1), leaving: PageStack(.stage(1))) == PageStack(.stage(1)))
   }
 
-  @Test mutating func `After a warning nothing is kept, not even what shows`() throws {
+  @Test mutating func `A memory warning empties the cache, even of the visible detail`() throws {
     _ = kept.open(.stage(1), leaving: nil)
     kept.empty()
     #expect(!kept.keeps(.stage(1)))
@@ -38,7 +38,7 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func `A name is a kind and, where one follows, a number`(
+  func `A page name is a kind with an optional number`(
     text: String, kind: String, number: Int?
   ) {
     #expect(PageName(text).kind == kind)

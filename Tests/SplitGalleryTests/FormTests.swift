@@ -49,7 +49,7 @@ final class FormTests: XCTestCase {
     }
   }
 
-  func testARowThatIsNarrowBreaksNoWordAndCutsTheChoice() {
+  func testANarrowRowKeepsWordsWholeAndTruncatesTheChoice() {
     withGTK {
       let scale = Appearance.textScale
       Appearance.textScale = 1.5

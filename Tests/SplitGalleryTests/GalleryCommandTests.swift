@@ -79,7 +79,7 @@ final class GalleryCommandTests: XCTestCase {
     }
   }
 
-  func testLettersLeadToTheRowsOfEveryList() {
+  func testTypeAheadSelectsRows() {
     // A letter and the row that it selects, for lists whose rows begin with different ones.
     let requested = ["list": ("w", 4), "weapons": ("y", 3)]
     forEachWindow { owner, name in

@@ -8,7 +8,7 @@ import XCTest
 
 /// The memory limit of all concurrent downloads.
 final class LoadBudgetTests: XCTestCase {
-  func testTwelveBombsTogetherHoldNoMoreThanTheBudgetAndOnePage() {
+  func testTwelveDecompressionBombsStayWithinTheBudgetAndOnePage() {
     withGTKTask {
       let packed = try Bomb.packed(bytes: 64_000_000)
       let server = try TestServer { _, client in Bomb.send(packed, to: client) }
@@ -27,7 +27,7 @@ final class LoadBudgetTests: XCTestCase {
     }
   }
 
-  func testAPageHoldsItsRoomUntilSomethingWasMadeOfIt() {
+  func testAPageHoldsItsBudgetUntilItIsProcessed() {
     withGTKTask {
       let server = try TestServer { _, client in client.answer(Data(count: 300_000)) }
       var loader = Loader()
@@ -53,7 +53,7 @@ final class LoadBudgetTests: XCTestCase {
     }
   }
 
-  func testAWaitingDownloadCanBeCancelledAndItsRoomIsFreed() {
+  func testAWaitingDownloadCanBeCancelledAndItsBudgetIsFreed() {
     withGTKTask {
       let gate = DispatchSemaphore(value: 0)
       defer { gate.signal() }
@@ -79,7 +79,7 @@ final class LoadBudgetTests: XCTestCase {
     }
   }
 
-  func testACancelledDownloadWaitsForNoRoom() {
+  func testACancelledDownloadDoesNotWaitForTheBudget() {
     withGTKTask {
       let budget = LoadBudget(maxBytes: 1)
       let (oldest, other) = (Named(), Named())

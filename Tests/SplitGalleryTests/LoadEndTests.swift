@@ -8,7 +8,7 @@ import XCTest
 
 /// Timeouts and cancellation of downloads.
 final class LoadEndTests: XCTestCase {
-  func testAServerThatSaysNothingIsGivenUp() {
+  func testASilentServerTimesOut() {
     withGTKTask {
       // The server is silent until the request is given up.
       let gate = DispatchSemaphore(value: 0)
@@ -18,7 +18,7 @@ final class LoadEndTests: XCTestCase {
     }
   }
 
-  func testAServerThatDripsForEverIsGivenUp() {
+  func testAServerThatTricklesForeverTimesOut() {
     withGTKTask {
       let server = try TestServer { _, client in
         client.send(Data("HTTP/1.1 200 OK\r\n\r\n".utf8))
@@ -29,7 +29,7 @@ final class LoadEndTests: XCTestCase {
     }
   }
 
-  func testCancellingGivesUpWithoutWaitingForTheServer() {
+  func testCancellingDoesNotWaitForTheServer() {
     withGTKTask {
       let gate = DispatchSemaphore(value: 0)
       defer { gate.signal() }
@@ -46,7 +46,7 @@ final class LoadEndTests: XCTestCase {
     }
   }
 
-  func testCancellingAtAnyMomentOfAnyRedirectEndsNothingButTheLoad() {
+  func testCancellingDuringARedirectEndsOnlyThatDownload() {
     withGTKTask {
       let server = try TestServer { path, client in
         if path == "/to" {
@@ -70,7 +70,7 @@ final class LoadEndTests: XCTestCase {
     }
   }
 
-  func testThirtyServersThatDripHoldUpNoOtherPage() {
+  func testThirtySlowDownloadsDoNotDelayAnother() {
     withGTKTask {
       let drops = DispatchSemaphore(value: 0)
       func drip() { for _ in 0..<30 { drops.signal() } }
@@ -93,7 +93,7 @@ final class LoadEndTests: XCTestCase {
 
 /// The limits of loading, and the words for its progress.
 @Suite struct LoadLimitTests {
-  @Test func `Ten seconds without a sign are too long, and so are two minutes with signs`() {
+  @Test func `A download times out after ten silent seconds or two minutes in all`() {
     let loader = StageLibrary(base: URL(filePath: "/")).loader
     let start = ContinuousClock.now
     #expect(loader.end(start: start, lastSign: start) == start + .seconds(10))

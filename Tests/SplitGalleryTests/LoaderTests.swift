@@ -8,7 +8,7 @@ import XCTest
 
 /// Loading from files and over real HTTP on the loopback interface, from good and bad servers.
 final class LoaderTests: XCTestCase {
-  func testAPageComesAsTheServerHasItAndSaysHowFarItIs() {
+  func testAPageIsDownloadedUnchangedWithProgress() {
     withGTKTask {
       let body = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
       let server = try TestServer { _, client in
@@ -43,7 +43,7 @@ final class LoaderTests: XCTestCase {
     }
   }
 
-  func testNoRedirectLeadsOutOfTheNet() {
+  func testRedirectsOutsideHTTPAreRejected() {
     withGTKTask {
       for target in [
         "ftp://127.0.0.1/x", "file:///etc/passwd", "data:text/plain,x", "http:///x", "x:",
@@ -77,7 +77,7 @@ final class LoaderTests: XCTestCase {
     }
   }
 
-  func testALengthThatNoPageHasIsAnError() {
+  func testAnInvalidContentLengthIsAnError() {
     withGTKTask {
       for length in [
         "9223372036854775296", "9223372036854775807", "18446744073709551615",
@@ -93,7 +93,7 @@ final class LoaderTests: XCTestCase {
     }
   }
 
-  func testAPageThatIsPackedComesUnpacked() {
+  func testACompressedPageIsDecompressed() {
     withGTKTask {
       let packed = try Bomb.packed(bytes: 100_000)
       let server = try TestServer { _, client in Bomb.send(packed, to: client) }
@@ -101,7 +101,7 @@ final class LoaderTests: XCTestCase {
     }
   }
 
-  func testAHeadWithoutEndIsGivenUp() {
+  func testEndlessHeadersAreAnError() {
     withGTKTask {
       let server = try TestServer { _, client in
         client.send(Data("HTTP/1.1 200 OK\r\n".utf8))
@@ -134,7 +134,7 @@ final class LoaderTests: XCTestCase {
     }
   }
 
-  func testAPageThatSaysItIsTooLargeIsNotEvenRead() {
+  func testAPageWithATooLargeContentLengthIsNotRead() {
     withGTKTask {
       let gate = DispatchSemaphore(value: 0)
       defer { gate.signal() }
@@ -146,7 +146,7 @@ final class LoaderTests: XCTestCase {
     }
   }
 
-  func testAPageWithoutEndIsCutOffAt32MB() {
+  func testAnEndlessPageIsRejectedAsTooLarge() {
     withGTKTask {
       let server = try TestServer { _, client in
         client.send(Data("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8))
@@ -157,7 +157,7 @@ final class LoaderTests: XCTestCase {
     }
   }
 
-  func testAPageThatEndsBeforeItsLengthIsNoPage() {
+  func testAPageShorterThanItsContentLengthIsAnError() {
     withGTKTask {
       let server = try TestServer { _, client in
         client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nshort".utf8))

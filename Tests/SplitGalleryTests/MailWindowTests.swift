@@ -9,7 +9,7 @@ import XCTest
 
 /// Mail: three columns or two, an inspector, and pages that are kept until confirmed.
 final class MailWindowTests: XCTestCase {
-  func testAnotherNumberOfColumnsKeepsPagesViewsAndSettings() {
+  func testChangingTheColumnCountKeepsPagesAndSettings() {
     withGTK {
       for width in [1200, 400] {
         let sample = MailWindow()
@@ -100,7 +100,7 @@ final class MailWindowTests: XCTestCase {
     }
   }
 
-  func testLeavingAKeptPageAsksUntilItIsAnswered() {
+  func testLeavingAHeldPageAsksForConfirmation() {
     withGTK {
       let window = openSettings(.mail, height: 640)
       let sample = try XCTUnwrap(window.sample as? MailWindow)
@@ -135,7 +135,7 @@ final class MailWindowTests: XCTestCase {
     }
   }
 
-  func testTheDetailsHaveTheirTitleInOnePlace() {
+  func testTheInspectorsTitleIsInItsPanelOrTheHeader() {
     withGTK {
       let sample = MailWindow()
       sample.window.presentAndWait(width: 1200, height: 700)

@@ -9,7 +9,7 @@ import XCTest
 
 /// A stage's photo under fingers, touchpads, wheels and the pointer.
 final class PhotoHandTests: XCTestCase {
-  func testTwoFingersMakeThePhotoLargerWhereTheyAreAgainAndAgain() throws {
+  func testPinchesZoomRepeatedlyAtTheFingers() throws {
     try withPhoto { sample, area in
       area.pinch(from: 40, to: 80, x: 200, y: 250)
       XCTAssertEqual(zoom(of: sample).level, 2, accuracy: 0.01)
@@ -26,7 +26,7 @@ final class PhotoHandTests: XCTestCase {
     }
   }
 
-  func testAPinchOnATouchpadMakesThePhotoLarger() throws {
+  func testATouchpadPinchZoomsThePhoto() throws {
     try withPhoto { sample, area in
       area.pinchWithTouchpad(to: [1.1, 1.5, 2], x: 300, y: 200)
       XCTAssertEqual(zoom(of: sample).level, 2, accuracy: 0.01)
@@ -50,7 +50,7 @@ final class PhotoHandTests: XCTestCase {
     }
   }
 
-  func testTwoFingersOnATouchpadMoveThePhotoAndZoomWithControl() throws {
+  func testTwoFingersOnATouchpadPanThePhotoAndZoomWithControl() throws {
     try withPhoto { sample, area in
       for _ in 0..<10 {
         area.scrollWithTouchpad(dx: 0, dy: -0.5, x: 300, y: 200, modifiers: .control)
@@ -66,7 +66,7 @@ final class PhotoHandTests: XCTestCase {
     }
   }
 
-  func testThePointerAndAFingerMoveThePhotoWhereThereIsMoreOfIt() throws {
+  func testThePointerAndAFingerPanAZoomedPhoto() throws {
     try withPhoto { sample, area in
       let whole = zoom(of: sample)
       area.dragWithPointer(from: (300, 200), through: [(250, 200), (200, 190)])
@@ -89,7 +89,7 @@ final class PhotoHandTests: XCTestCase {
     }
   }
 
-  func testAFingerOnAZoomedPhotoMovesItAndElseSwipesBack() throws {
+  func testAFingerPansAZoomedPhotoAndOtherwiseSwipesBack() throws {
     try withPhoto(width: 500) { sample, area in
       XCTAssertTrue(sample.split.state.isCollapsed)
       area.pinch(from: 40, to: 120, x: 200, y: 250)
@@ -118,7 +118,7 @@ final class PhotoHandTests: XCTestCase {
     }
   }
 
-  func testTwoFingersOnATouchpadOverAWholePhotoSwipeBack() throws {
+  func testATouchpadSwipeOverAWholePhotoGoesBack() throws {
     try withPhoto(width: 500) { sample, area in
       for _ in 0..<8 { area.scrollWithTouchpad(dx: -4, dy: 0.1, x: 200, y: 200) }
       area.endScrollWithTouchpad(x: 200, y: 200)
@@ -127,7 +127,7 @@ final class PhotoHandTests: XCTestCase {
     }
   }
 
-  func testAPhotoSmallerThanItsRoomIsInTheMiddleOfIt() throws {
+  func testAPhotoSmallerThanItsAreaIsCentered() throws {
     try withPhoto(width: 1580, height: 900) { sample, area in
       let room = area.allocation
       let zoom = zoom(of: sample)

@@ -12,7 +12,7 @@ import Testing
     for second in 1...3 { model.add(Date(timeIntervalSince1970: Double(second))) }
   }
 
-  @Test func `The newest item is first, and says its moment in UTC`() {
+  @Test func `The newest item is first, titled with its time in UTC`() {
     #expect(model.items.map(\.title).first == "1970-01-01 00:00:03 +0000")
     #expect(model.items.map(\.id) == [3, 2, 1])
   }
@@ -36,21 +36,21 @@ import Testing
     #expect(model.configurations == 4)
   }
 
-  @Test mutating func `A choice on the one stack counts when the columns are apart again`() {
+  @Test mutating func `A choice while collapsed counts after expanding`() {
     _ = model.tap(1, isCollapsed: false, isContained: false)
     _ = model.tap(2, isCollapsed: true, isContained: false)
     #expect(model.tap(1, isCollapsed: false, isContained: true) == .updated)
     #expect(model.shownRow == 1)
   }
 
-  @Test mutating func `An item that is added above moves the selection along`() {
+  @Test mutating func `An item added above shifts the selected row`() {
     _ = model.tap(0, isCollapsed: false, isContained: false)
     model.add(Date())
     #expect(model.shownRow == 1)
     #expect(model.tap(1, isCollapsed: false, isContained: true) == .nothing)
   }
 
-  @Test mutating func `Only the removal of the shown item is one of the detail`() {
+  @Test mutating func `Only removing the shown item removes the detail`() {
     _ = model.tap(1, isCollapsed: false, isContained: false)
     let before = model.remove(at: 0)
     let shown = model.remove(at: 0)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [QuietPage.items, .shell(2)])
-  func `A page has its name in traces`(page: QuietPage) {
+  func `A page round-trips through its trace name`(page: QuietPage) {
     #expect(QuietPage(page.description) == page)
     #expect(QuietPage("shell") == nil)
   }

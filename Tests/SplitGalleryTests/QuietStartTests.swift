@@ -13,7 +13,7 @@ final class QuietStartTests: XCTestCase {
     (360, 640), (414, 736), (736, 414), (768, 1024), (1024, 768), (1200, 800),
   ]
 
-  func testItemsThatAreAddedBeforeTheListFirstShowsAreInIt() {
+  func testItemsAddedBeforeTheListFirstShowsAreListed() {
     withGTK {
       for (width, height) in Self.sizes {
         let sample = QuietWindow()
@@ -72,7 +72,7 @@ final class QuietStartTests: XCTestCase {
     }
   }
 
-  func testBeforeMakesANewShellAndANewDetailAtEachTap() {
+  func testTheBeforeSwitchMakesANewShellAndDetailAtEachTap() {
     withGTK {
       for width in [900, 400] {
         let sample = quiet(width: width, items: 2)
@@ -102,7 +102,7 @@ final class QuietStartTests: XCTestCase {
     }
   }
 
-  func testArrowKeysInANarrowListSelectNothingBesideThePlaceholder() {
+  func testARowSelectedWhileNarrowIsClearedBesideThePlaceholder() {
     withGTK {
       let sample = quiet(width: 400, items: 3)
       list(of: sample)?.grabFocus()

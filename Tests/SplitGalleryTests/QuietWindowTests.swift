@@ -57,7 +57,7 @@ final class QuietWindowTests: XCTestCase {
     }
   }
 
-  func testNothingSelectedStaysNothingSelected() {
+  func testExpandingAfterGoingBackShowsThePlaceholder() {
     withGTK {
       let sample = quiet(width: 900, items: 3)
       sample.tap(0)
@@ -143,7 +143,7 @@ final class QuietWindowTests: XCTestCase {
     }
   }
 
-  func testRemovedItemsComeBack() {
+  func testRemovedItemsAreRestoredByUndo() {
     withGTK {
       let sample = quiet(width: 900, items: 4)
       let titles = sample.model.items.map(\.title)
@@ -170,7 +170,7 @@ final class QuietWindowTests: XCTestCase {
     }
   }
 
-  func testTheButtonThatAddsHasANameAndTheNewItemShows() {
+  func testTheAddButtonHasANameAndTheListScrollsToTheNewItem() {
     withGTK {
       let sample = quiet(width: 900, items: 30)
       let list = sample.split.primary.views.compactMap { $0.view as? QuietList }.first
@@ -205,7 +205,7 @@ final class QuietWindowTests: XCTestCase {
     }
   }
 
-  func testAFingerThatSwipesARowAwayRemovesItAndDoesNothingElse() {
+  func testSwipingARowAwayOnlyRemovesIt() {
     withDirections { direction in
       for width in [900.0, 400] {
         let sample = quiet(width: Int(width), items: 4)
@@ -240,7 +240,7 @@ final class QuietWindowTests: XCTestCase {
     }
   }
 
-  func testTheWindowGoesWhenItIsClosed() {
+  func testTheWindowIsFreedWhenItIsClosed() {
     withGTK {
       expectFreed {
         let sample = quiet(width: 900, items: 2)

@@ -51,7 +51,7 @@ final class SettingsSampleTests: XCTestCase {
     }
   }
 
-  func testEverySampleCanBeTurnedAndTheOneBeforeGoes() {
+  func testEverySampleCanBeOpenedAndThePreviousOneIsFreed() {
     withGTK {
       let window = openSettings()
       for kind in Sample.allCases {
@@ -70,7 +70,7 @@ final class SettingsSampleTests: XCTestCase {
     }
   }
 
-  func testTheWindowGoesWhenItIsClosed() {
+  func testTheWindowIsFreedWhenItIsClosed() {
     withGTK {
       expectFreed {
         let window = openSettings()

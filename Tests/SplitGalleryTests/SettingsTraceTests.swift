@@ -29,7 +29,7 @@ final class SettingsTraceTests: XCTestCase {
     }
   }
 
-  func testATraceTellsWhatItIsOfAndWhichThresholdsWereTurned() throws {
+  func testATraceReplaysWithItsSampleAndThresholds() throws {
     try GalleryData.withFolder { folder in
       let path = folder.appending(path: "trace").path
       withGTK {
@@ -48,7 +48,7 @@ final class SettingsTraceTests: XCTestCase {
     }
   }
 
-  func testAFileHasTheTraceOfOneSample() throws {
+  func testTheTraceFileContainsOnlyTheCurrentSamplesTrace() throws {
     try GalleryData.withFolder { folder in
       let path = folder.appending(path: "trace").path
       withGTK {
@@ -64,7 +64,7 @@ final class SettingsTraceTests: XCTestCase {
     }
   }
 
-  func testTheTraceFollowsItsLatestLineUnlessThePersonReadsAnother() {
+  func testTheTraceScrollsToItsLatestLineUnlessScrolledAway() {
     withGTK {
       let window = openSettings()
       window.window.resizeAndWait(width: 1000, height: 500)
@@ -94,7 +94,7 @@ final class SettingsTraceTests: XCTestCase {
     }
   }
 
-  func testTheTraceIsAPageOfItsOwnWhereItIsNarrow() {
+  func testTheTraceIsASeparatePageInANarrowWindow() {
     withGTK {
       let window = openSettings()
       window.window.resizeAndWait(width: 360, height: 640)

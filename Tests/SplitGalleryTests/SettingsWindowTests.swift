@@ -35,7 +35,7 @@ final class SettingsWindowTests: XCTestCase {
     }
   }
 
-  func testThresholdsAndBandDecideAtOnce() {
+  func testThresholdsAndHysteresisApplyAtOnce() {
     withGTK {
       let window = openSettings()
       window.open(.quiet)
@@ -53,7 +53,7 @@ final class SettingsWindowTests: XCTestCase {
     }
   }
 
-  func testLargeTextStaysLargeAndMovesTheFold() {
+  func testLargeTextIsKeptAndMovesTheThreshold() {
     withGTK {
       defer { Appearance.textScale = 1 }
       for kind in [Sample.quiet, .swap] {
@@ -73,7 +73,7 @@ final class SettingsWindowTests: XCTestCase {
     }
   }
 
-  func testRowsAreAsHighAsTheirLargeTextNeeds() {
+  func testRowsGrowWithLargeText() {
     withGTK {
       defer { Appearance.textScale = 1 }
       let window = openSettings(.swap)
@@ -105,7 +105,7 @@ final class SettingsWindowTests: XCTestCase {
     }
   }
 
-  func testAltAndALetterReachesEachRow() {
+  func testMnemonicsReachEachRow() {
     withGTK {
       let window = openSettings(.mail)
       for row in window.form.form.rows where row.isEditable {
@@ -197,7 +197,7 @@ final class SettingsWindowTests: XCTestCase {
     }
   }
 
-  func testTheDecisionOfAWidthIsExplainedUnderTheSizeClass() {
+  func testTheSizeClassOfTheWidthIsExplainedOnAPage() {
     withGTK {
       let window = openSettings()
       let explained = window.pages.widths

@@ -7,21 +7,21 @@ import Testing
 @Suite struct SideBySideTests {
   private let room = Rectangle(x: 0, y: 30, width: 1920, height: 1050)
 
-  @Test func `The first window stays where there is room beside it`() {
+  @Test func `The first window stays if there is room beside it`() {
     let frame = Rectangle(x: 100, y: 100, width: 760, height: 620)
     let places = SideBySide(frame, and: (800, 600), in: room)
     #expect(places?.first == frame)
     #expect(places?.second == Rectangle(x: 860, y: 100, width: 800, height: 600))
   }
 
-  @Test func `The first window moves where the second had no room`() {
+  @Test func `The first window moves if the second has no room`() {
     let frame = Rectangle(x: 1000, y: 600, width: 760, height: 620)
     let places = SideBySide(frame, and: (800, 600), in: room)
     #expect(places?.first == Rectangle(x: 360, y: 460, width: 760, height: 620))
     #expect(places?.second == Rectangle(x: 1120, y: 460, width: 800, height: 600))
   }
 
-  @Test func `In a narrow room the second window is narrower, then the first`() {
+  @Test func `On a narrow screen the second window shrinks, then the first`() {
     let frame = Rectangle(x: 300, y: 30, width: 760, height: 620)
     let laptop = SideBySide(
       frame, and: (800, 600), in: Rectangle(x: 0, y: 30, width: 1366, height: 738))
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: 0..<500)
-  func `Both are in the room, and neither covers the other`(seed: Int) {
+  func `Both windows are on the screen and don't overlap`(seed: Int) {
     var numbers = SystemRandomNumberGenerator()
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &numbers) }
     let room = Rectangle(

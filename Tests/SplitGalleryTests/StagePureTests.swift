@@ -10,7 +10,7 @@ import Testing
 @Suite struct StageStoreTests {
   private var seed: String { GalleryData.folder.appending(path: "stages/stages.json").path }
 
-  @Test func `21 stages from the first to the last, 3452 kilometres`() throws {
+  @Test func `The sample data has 21 stages of 3452 kilometers in all`() throws {
     let stages = try StageStore(path: nil, seed: FilePath(seed)).stages()
     #expect(stages.compactMap(\.index) == Array(1...21))
     #expect(stages.first?.title == "Time Trial")
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `A store in a file stays, and is not filled again`() throws {
+  @Test func `A store file persists and isn't seeded again`() throws {
     try GalleryData.withFolder { folder in
       let file = folder.appending(path: "stages.sqlite").path
       #expect(try StageStore(path: FilePath(file), seed: FilePath(seed)).stages().count == 21)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `The file for the switch from memory is below the person's data folder`() {
+  @Test func `The default store file is in the XDG data folder`() {
     #expect(
       StageStore.defaultPath(environment: ["XDG_DATA_HOME": "/data", "HOME": "/home/ann"])
         == "/data/split-gallery/stages.sqlite")
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `A pipe is no store`() throws {
+  func `A pipe is rejected as a store`() throws {
     try GalleryData.withFolder { folder in
       let file = folder.appending(path: "pipe").path
       #expect(unsafe mkfifo(file, 0o600) == 0)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `Without readable stages the list is empty and says why`() throws {
+  @Test func `Unreadable stages give an empty list with a reason`() throws {
     try GalleryData.withFolder { folder in
       let path = try GalleryData.write("nonsense", "stages.json", in: folder)
       let library = try StageLibrary(store: nil, seed: FilePath(path), base: folder)
@@ -126,7 +126,7 @@ import Testing
     ("a.jpg", "http://h/x/photos/a.jpg"), ("http://o/b.jpg", "http://o/b.jpg"),
     ("FILE:///c.jpg", "FILE:///c.jpg"), ("javascript:alert(1)", nil), ("", nil), ("ftp://x/", nil),
   ])
-  func `An address is the base's, or its own if it may be`(text: String, requested: String?) throws
+  func `An address is relative, or absolute if it's valid`(text: String, requested: String?) throws
   {
     let base = try #require(URL(string: "http://h/x"))
     let address = StageLibrary(base: base).photo(of: try stage(image: text))
@@ -141,7 +141,7 @@ import Testing
 /// The pages' names.
 @Suite struct StagePageTests {
   @Test(arguments: [StagePage.stages, .stage(21), .article(3)])
-  func `A page has its name in traces`(page: StagePage) {
+  func `A page round-trips through its trace name`(page: StagePage) {
     #expect(StagePage(page.description) == page)
     #expect(StagePage("stage:") == nil && StagePage("stages:1") == nil && StagePage("") == nil)
   }

@@ -70,7 +70,7 @@ final class StagesStartTests: XCTestCase {
     }
   }
 
-  func testAStoreThatCantBeUsedIsSaidAndChangesNothing() throws {
+  func testAnUnusableStoreIsReportedAndChangesNothing() throws {
     let server = try gallery()
     try GalleryData.withFolder { folder in
       let seed = GalleryData.folder.appending(path: "stages/stages.json").path

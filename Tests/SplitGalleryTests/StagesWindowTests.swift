@@ -22,7 +22,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testADetailIsKeptWithItsZoomAndItsOpenArticle() throws {
+  func testADetailIsCachedWithItsZoomAndOpenArticle() throws {
     let server = try gallery()
     withGTK {
       let sample = try stages(server, width: 1000, height: 600)
@@ -50,7 +50,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testAWarningOfLowMemoryLeavesOnlyWhatShows() throws {
+  func testALowMemoryWarningFreesAllButTheVisibleDetail() throws {
     let server = try gallery()
     withGTK {
       let sample = try stages(server, width: 1000, height: 600)
@@ -71,7 +71,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testTheListLiesOverTheDetailInPortrait() throws {
+  func testTheListIsAnOverlayInPortrait() throws {
     let server = try gallery()
     withGTK {
       let sample = try stages(server, width: 700, height: 1000)
@@ -89,7 +89,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testAStageThatIsLeftWithoutBeingKeptIsNotWaitedFor() throws {
+  func testAnUncachedStageIsFreedWhileItsPhotoLoads() throws {
     let server = try TestServer { _, client in
       client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n".utf8))
       // Slowly, as the test waits until the window is idle for a moment.
@@ -136,7 +136,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testAWrongAddressIsSaidOnEachPageAndTheListWorks() throws {
+  func testAWrongAddressIsReportedOnEachPageAndTheListWorks() throws {
     let seed = GalleryData.folder.appending(path: "stages/stages.json").path
     for (address, reason) in [
       ("http://127.0.0.1:1/", "The connection failed"), ("file:///nowhere/", "no longer exists"),
@@ -163,7 +163,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testTheStageThatWasLeftLastComesBackAsItWasLeft() throws {
+  func testExpandingShowsTheLastViewedStage() throws {
     let server = try gallery()
     withGTK {
       let sample = try stages(server, width: 1000, height: 600)
@@ -194,7 +194,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testTheTitleInANarrowBarIsTheNameAlone() throws {
+  func testTheTitleInANarrowWindowIsOnlyTheName() throws {
     let server = try gallery()
     withGTK {
       let sample = try stages(server, width: 1000, height: 600)
@@ -205,7 +205,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testStagesWithoutFieldsAndNoStagesSaySo() throws {
+  func testMissingPhotosAndAnEmptyListShowMessages() throws {
     try GalleryData.withFolder { folder in
       let odd = try GalleryData.write(#"[{}, {"index": 1}]"#, "odd.json", in: folder)
       let none = try GalleryData.write("[]", "none.json", in: folder)
@@ -244,7 +244,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testAnArticleOfAnySizeLetsTheWindowBeNarrow() throws {
+  func testALargeArticleDoesNotWidenTheWindow() throws {
     let articles = [
       String(repeating: "<p>" + String(repeating: "word ", count: 200), count: 400),
       "<p>" + String(repeating: "word ", count: 100_000),
@@ -265,7 +265,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testKeysLeadBackFromAnArticleThatHasTheFocus() throws {
+  func testKeysGoBackFromAFocusedArticle() throws {
     let server = try gallery()
     withGTK {
       let sample = try stages(server, width: 500, height: 600)
@@ -283,7 +283,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testAnArticleWithoutTextSaysSo() throws {
+  func testAnArticleWithoutTextShowsAMessage() throws {
     let server = try TestServer { _, client in client.answer(Data(), type: "text/html") }
     withGTK {
       let sample = try stages(server, width: 1000, height: 600)
@@ -294,7 +294,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testAnArticleWhoseProcessEndsSaysSoAndCanBeTriedAgain() throws {
+  func testAnArticleWhoseProcessEndsShowsAnErrorAndCanBeRetried() throws {
     let server = try gallery()
     withGTK {
       let sample = try stages(server, width: 1000, height: 600)
@@ -311,7 +311,7 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testTheWindowGoesWhenItIsClosed() throws {
+  func testTheWindowIsFreedWhenItIsClosed() throws {
     let server = try gallery()
     withGTK {
       try expectFreed {

@@ -22,7 +22,7 @@ final class SwapLogTests: XCTestCase {
     }
   }
 
-  func testAResizeWithinAClassTellsOfTheSizeAlone() {
+  func testAResizeWithinASizeClassLogsOnlySizeCalls() {
     withGTK {
       let sample = swap(width: 900, height: 700)
       let count = sample.log.calls.count
@@ -42,7 +42,7 @@ final class SwapLogTests: XCTestCase {
     }
   }
 
-  func testASwapMakesAllCallsInTheirOrder() {
+  func testASwapLogsAllCallsInOrder() {
     withGTK {
       let sample = swap(width: 900, height: 700)
       let count = sample.log.calls.count
@@ -61,7 +61,7 @@ final class SwapLogTests: XCTestCase {
     }
   }
 
-  func testAnOverrideTellsOfTheClassesAlone() {
+  func testAnOverrideLogsNoSizeTransition() {
     withGTK {
       let sample = swap(width: 900, height: 700)
       let count = sample.log.calls.count
@@ -122,7 +122,7 @@ final class SwapLogTests: XCTestCase {
     }
   }
 
-  func testOtherWordsFadeInUnlessAnimationsAreOff() {
+  func testChangedLabelsFadeInUnlessAnimationsAreOff() {
     withGTK {
       defer { Appearance.animationsEnabled = false }
       // The grid is wide enough to stay the grid, and the list narrow enough to stay the list.

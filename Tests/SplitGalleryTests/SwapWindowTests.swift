@@ -8,7 +8,7 @@ import XCTest
 
 /// Swap in a real window: the given heights are those of the window's content, including the log.
 final class SwapWindowTests: XCTestCase {
-  func testOneSwapAtEachCrossing() {
+  func testEachThresholdCrossingSwapsOnce() {
     withGTK {
       let sample = swap(width: 900, height: 700)
       XCTAssertEqual(sample.view.swaps, 0)
@@ -41,7 +41,7 @@ final class SwapWindowTests: XCTestCase {
     }
   }
 
-  func testTheLabelsFlipWithoutASwap() {
+  func testTheLabelsChangeWithTheOrientationWithoutASwap() {
     withGTK {
       let sample = swap(width: 700, height: 1000)
       XCTAssertEqual(count("Regular", sample), 20)
@@ -61,7 +61,7 @@ final class SwapWindowTests: XCTestCase {
     XCTAssertTrue(isPortrait(SplitSize(width: 499, height: 500)))
   }
 
-  func testTheCellsHaveTheShapeOfThePlace() {
+  func testTheCellMarginsFollowTheOrientation() {
     withGTK {
       let sample = swap(width: 700, height: 1000)
       let cell = sample.grid.grid.shownTexts
@@ -88,7 +88,7 @@ final class SwapWindowTests: XCTestCase {
     }
   }
 
-  func testSelectionAndScrollPositionComeAlong() {
+  func testASwapKeepsSelectionAndScrollPosition() {
     withGTK {
       let sample = swap(width: 900, height: 500)
       sample.grid.grid.selectedIndex = 7
@@ -104,7 +104,7 @@ final class SwapWindowTests: XCTestCase {
     }
   }
 
-  func testTheFocusChoosesNothing() {
+  func testFocusingACellSelectsNothing() {
     withGTK {
       let sample = swap(width: 900, height: 700)
       XCTAssertNil(sample.grid.grid.selectedIndex, "at first nothing is chosen")
@@ -119,7 +119,7 @@ final class SwapWindowTests: XCTestCase {
     }
   }
 
-  func testAnArrowKeyLeavesTheFocusInTheWindow() {
+  func testAnArrowKeyKeepsTheFocusInTheWindow() {
     withGTK {
       let sample = swap(width: 900, height: 700)
       XCTAssertTrue(sample.log.list.hasFocus)
@@ -133,7 +133,7 @@ final class SwapWindowTests: XCTestCase {
     }
   }
 
-  func testAMenuThatClosesAfterASwapLeavesTheFocusOnThePage() {
+  func testClosingAMenuAfterASwapFocusesThePage() {
     withGTK {
       let sample = swap(width: 900, height: 700)
       OpenWindows.keep(sample, for: sample.window)
@@ -146,7 +146,7 @@ final class SwapWindowTests: XCTestCase {
     }
   }
 
-  func testTheWindowGoesWhenItIsClosed() {
+  func testTheWindowIsFreedWhenItIsClosed() {
     withGTK {
       expectFreed {
         let sample = swap(width: 700, height: 500)

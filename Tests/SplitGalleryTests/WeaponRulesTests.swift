@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `Portrait hides the list, the button brings it, landscape shows it`() {
+  @Test func `Portrait hides the list, the button overlays it, landscape tiles it`() {
     var state = state(1024, 768)
     #expect(state.displayMode == .oneBesideSecondary)
     #expect(state.targetDisplayMode(rules) == .secondaryOnly)
@@ -45,14 +45,14 @@ import Testing
     #expect(state.displayMode == .oneBesideSecondary)
   }
 
-  @Test func `The list is first at 320 pixels, and two columns at 321`() {
+  @Test func `The window is collapsed at 320 pixels and expanded at 321`() {
     let narrow = state(320, 568)
     #expect(narrow.isCollapsed)
     #expect(narrow.layout(rules)?.primary?.page == .weapons)
     #expect(!state(321, 568).isCollapsed)
   }
 
-  @Test func `A chosen weapon goes on top, and beside the list again`() {
+  @Test func `A chosen weapon is on top when collapsed and the detail when expanded`() {
     var state = state(321, 568)
     _ = state.handle(.showDetail(.weapon(4)), rules: rules)
     _ = state.handle(.resized(SplitSize(width: 320, height: 568)), rules: rules)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [WeaponPage.weapons, .weapon(3)])
-  func `A page has its name in traces`(page: WeaponPage) {
+  func `A page round-trips through its trace name`(page: WeaponPage) {
     #expect(WeaponPage(page.description) == page)
     #expect(WeaponPage("weapon:") == nil)
   }
@@ -72,7 +72,7 @@ import Testing
 
 /// The parser of the collection's file.
 @Suite struct WeaponCollectionTests {
-  @Test func `The collection has five weapons with everything`() throws {
+  @Test func `The collection has five complete weapons`() throws {
     let path = GalleryData.folder.appending(path: "weapons/weapons.json").path
     let collection = WeaponCollection(path: FilePath(path))
     #expect(collection.emptiness == nil)
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{}", "[1", "nonsense"])
-  func `A file that is no collection is reported`(text: String) throws {
+  func `An invalid collection file is reported`(text: String) throws {
     try GalleryData.withFolder { folder in
       let path = try GalleryData.write(text, "weapons.json", in: folder)
       let collection = WeaponCollection(path: FilePath(path))

@@ -11,7 +11,7 @@ import XCTest
 /// Weapons in a real window.
 final class WeaponsWindowTests: XCTestCase {
   /// Keys before the next frame went to a list that wasn't on the screen yet.
-  func testTheSidebarGetsTheFocusWhenItIsThere() {
+  func testTheSidebarIsFocusedWhenItAppears() {
     withGTK {
       let sample = weapons(width: 700, height: 900)
       for time in ["first", "second", "third"] {
@@ -26,7 +26,7 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
-  func testFromTheListToTheWeaponAndBackToTwoColumns() {
+  func testAWeaponStaysVisibleWhileCollapsingAndExpanding() {
     withGTK {
       let sample = weapons(width: 320, height: 568)
       XCTAssertEqual(sample.split.allocation.width, 320)
@@ -48,7 +48,7 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
-  func testTheWeaponThatWasLeftLastComesBackWithItsRow() {
+  func testExpandingShowsTheLastViewedWeaponAndItsRow() {
     withGTK {
       let sample = weapons(width: 321, height: 300)
       let list = try XCTUnwrap(
@@ -81,7 +81,7 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
-  func testTheWindowOpensWhereTheOverrideCanBeSeen() {
+  func testTheWindowOpensAtAWidthThatOnlyTheOverrideExpands() {
     withGTK {
       let sample = try XCTUnwrap(Sample.weapons.open(.gallery) as? WeaponsWindow)
       pump(until: "the window shows") { sample.window.isMapped }
@@ -94,7 +94,7 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
-  func testTheButtonHidesTheListInLandscapeAndBringsItBack() {
+  func testTheButtonHidesAndShowsTheListInLandscape() {
     withGTK {
       for width in [900, 480] {
         let sample = weapons(width: width, height: 320)
@@ -120,7 +120,7 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
-  func testTheEntryIsAboveThePictureOrBesideItByTheHeight() {
+  func testTheEntryIsAboveOrBesideThePictureDependingOnTheHeight() {
     withGTK {
       let sample = weapons(width: 700, height: 600)
       sample.split.send(.showDetail(.weapon(1)))
@@ -133,7 +133,7 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
-  func testAnEmptyCollectionAndAMissingPictureSaySo() throws {
+  func testAnEmptyCollectionAndAMissingPictureShowMessages() throws {
     try GalleryData.withFolder { folder in
       let path = try GalleryData.write("[]", "weapons.json", in: folder)
       let other = try GalleryData.write(#"[{"image": "no.png"}, {}]"#, "other.json", in: folder)
@@ -154,7 +154,7 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
-  func testTheWindowGoesWhenItIsClosed() {
+  func testTheWindowIsFreedWhenItIsClosed() {
     withGTK {
       expectFreed {
         let sample = weapons(width: 700, height: 400)

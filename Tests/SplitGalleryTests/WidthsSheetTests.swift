@@ -8,7 +8,7 @@ import XCTest
 
 /// The sheet with the sample at several widths.
 final class WidthsSheetTests: XCTestCase {
-  func testEachPictureIsArrangedAsTheStateMachineDecides() {
+  func testEachPictureHasTheArrangementOfTheStateMachine() {
     withGTK {
       let (window, sample) = try openMail()
       let variants: [@MainActor () -> Void] = [
@@ -61,7 +61,7 @@ final class WidthsSheetTests: XCTestCase {
     }
   }
 
-  func testEscapeClosesItAndFreesItsViews() {
+  func testEscapeClosesTheSheetAndFreesItsViews() {
     withGTK {
       let (window, _) = try openMail()
       let windows = Window.all.count
@@ -110,7 +110,7 @@ final class WidthsSheetTests: XCTestCase {
     }
   }
 
-  func testAPictureThatIsClickedGivesTheSampleItsWidth() {
+  func testClickingAPictureResizesTheSampleToItsWidth() {
     withGTK {
       let (window, sample) = try openMail()
       let sheet = try XCTUnwrap(openSheet(of: window))
@@ -120,7 +120,7 @@ final class WidthsSheetTests: XCTestCase {
     }
   }
 
-  func testThePicturesShowTheViews() {
+  func testThePicturesDrawTheSamplesViews() {
     withMirroredGTK {
       let (window, _) = try openMail()
       let sheet = try XCTUnwrap(openSheet(of: window))

@@ -5,7 +5,7 @@ import XCTest
 
 /// The popover with a message beside a widget.
 final class PopoverMessageTests: XCTestCase {
-  func testItShowsUntilThePersonGoesOnAndLeavesNothing() {
+  func testAMessageShowsUntilItIsDismissedAndIsFreed() {
     withGTK {
       let window = Window()
       let button = Button(label: "Open")

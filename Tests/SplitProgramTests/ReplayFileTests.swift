@@ -6,7 +6,7 @@ import Testing
 /// Trace files that can't be read.
 @Suite struct ReplayFileTests {
   @Test(arguments: [("/nowhere/trace", "No such file or directory."), ("/", "Is a directory.")])
-  func `A file that can not be read is named`(path: String, reason: String) {
+  func `An unreadable trace file is named in the error`(path: String, reason: String) {
     let error = #expect(throws: ReplayError.self) { try ReplayFile(path: FilePath(path)) }
     #expect(error?.exitCode == EX_NOINPUT)
     #expect(error.map { "\($0)" } == "\(path): the trace can’t be read: \(reason)")

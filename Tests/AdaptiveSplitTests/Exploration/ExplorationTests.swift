@@ -94,7 +94,7 @@ import Testing
     #expect(violation?.path.isEmpty == true, "true from the start")
   }
 
-  @Test func `Rules that show nothing are found`() {
+  @Test func `Rules that ignore requests to show a page are found`() {
     let violation = Self.violation { $0.show = { $0.arrangement } }
     #expect(violation != nil)
   }

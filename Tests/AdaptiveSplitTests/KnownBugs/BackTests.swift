@@ -57,7 +57,7 @@ import Testing
     #expect(state.layout(Rules()) == before)
   }
 
-  @Test func `Widening tells the buttons and the columns in one layout`() {
+  @Test func `Widening updates the buttons and the columns in one layout`() {
     // Reported as kaset 420.
     var state = Self.folded()
     let changes = state.resize(width: 1000)

@@ -81,7 +81,7 @@ import Testing
     #expect(state == before)
   }
 
-  @Test func `A program that was put away comes back where it was`() throws {
+  @Test func `A restarted program shows the same pages`() throws {
     // Reported as DanXi 217.
     for width in [400, 1000] {
       let state = Self.reading(width: width)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `Another page is another layout`() {
+  @Test func `Another page changes the layout`() {
     // Reported as DanXi 64.
     for width in [400, 1000] {
       var state = Self.reading(width: width)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `Data that goes elsewhere resets nothing`() {
+  @Test func `Removing unknown pages changes nothing`() {
     // Reported as hermex 116.
     var state = Self.reading()
     let before = state
@@ -132,7 +132,7 @@ import Testing
     #expect(state.layout(Rules())?.secondary == nil)
   }
 
-  @Test func `What was chosen narrow is still there after resizing`() {
+  @Test func `A detail chosen in a narrow window survives resizing`() {
     // Reported as CommunityToolkit 906.
     var state = Self.reading(width: 400)
     for width in [1000, 400, 700, 300] {
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `A drawer doesn't stay open where there is no drawer`() {
+  @Test func `An overlay closes in sizes without overlays and stays closed`() {
     // Reported as flutter 141938.
     for (width, height) in [(1200, 700), (400, 1000)] {
       var state = State.laidOut(width: 768, height: 1024, secondary: .detail(1))

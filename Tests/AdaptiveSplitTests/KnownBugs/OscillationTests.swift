@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `Laid out again at its size, nothing is asked for`() {
+  @Test func `Resizing to the same size keeps the layout`() {
     // Reported as swift-cross-ui 229.
     for width in [400, 639, 640, 1000] {
       var state = State.laidOut(width: width, secondary: .detail(1))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `libadwaita 421c3cc: a fold is told once`() {
+  @Test func `libadwaita 421c3cc: a fold is reported once`() {
     var state = State.laidOut(width: 1000)
     let narrowing = (200...1000).reversed().flatMap { state.resize(width: $0) }
     #expect(narrowing.count { $0 == .collapsed } == 1)
@@ -110,7 +110,7 @@ import Testing
     #expect(state.send(.overlayDismissed) == [])
   }
 
-  @Test func `The size that it has already costs nothing`() {
+  @Test func `Resizing to the same size reports nothing`() {
     // Reported as wf-shell 73.
     var state = State.laidOut(width: 1000)
     let answers = (0..<1000).map { _ in state.resize(width: 1000) }

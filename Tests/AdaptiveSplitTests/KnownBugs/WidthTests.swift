@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `Dragged away it hides, and its width is remembered`() {
+  @Test func `A sidebar dragged shut hides and keeps its width`() {
     // Reported as sshpilot 1188.
     var state = Self.wide()
     state.send(.dividerDragged(to: 300))
@@ -107,7 +107,7 @@ import Testing
     #expect(Self.primaryWidth(state) == 90)
   }
 
-  @Test func `At first it is two fifths, and 320 at most`() {
+  @Test func `The default width is two fifths, at most 320`() {
     // Reported as digiKam 165338.
     #expect(Self.primaryWidth(State.laidOut(width: 700)) == 280)
     #expect(Self.primaryWidth(State.laidOut(width: 2000)) == 320)
@@ -124,7 +124,7 @@ import Testing
     #expect(state.layout(Rules())?.secondary?.width == 569)
   }
 
-  @Test func `What the pages need counts before the first fold`() {
+  @Test func `The pages' minimums count before the first fold`() {
     // Reported as Flatseal 22.
     var state = State(primary: .list)
     state.send(.minimumsMeasured(ColumnMinimums(primary: 400, secondary: 400)))

@@ -6,7 +6,7 @@ import Testing
   private static let folder = URL(filePath: #filePath)
     .appending(path: "../../../../Sources/AdaptiveSplit/AdaptiveSplit.docc").standardizedFileURL
 
-  @Test func `The tables of every transition are those of this core`() throws {
+  @Test func `The documented transition tables are current`() throws {
     for (name, table) in [
       ("Transitions", TransitionTable.twoColumns),
       ("TransitionsOfThreeColumns", TransitionTable.threeColumns),
