@@ -122,14 +122,14 @@ final class SwapWindowTests: XCTestCase {
   func testAnArrowKeyKeepsTheFocusInTheWindow() {
     withGTK {
       let sample = swap(width: 900, height: 700)
-      XCTAssertTrue(sample.log.list.hasFocus)
+      XCTAssertTrue(sample.log.list.isFocus)
       XCTAssertNil(sample.grid.grid.selectedIndex)
       for _ in 1...3 {
         sample.window.press(.down)
         XCTAssertNotNil(sample.window.focusWidget)
       }
       sample.window.press(.tab)
-      XCTAssertFalse(sample.log.list.hasFocus, "Tab leads on")
+      XCTAssertFalse(sample.log.list.isFocus, "Tab leads on")
     }
   }
 
