@@ -74,12 +74,12 @@ public struct Exploration<Page: Hashable & Sendable> {
     for (index, state) in states.enumerated() { check(state, at: index) }
     var next = 0
     while next < states.count, failure == nil, states.count < limit {
-      for event in world.events.indices where failure == nil { take(event, from: next) }
+      for event in world.events.indices where failure == nil { perform(event, from: next) }
       next += 1
     }
   }
 
-  private mutating func take(_ event: Int, from index: Int) {
+  private mutating func perform(_ event: Int, from index: Int) {
     var state = states[index]
     guard world.isPossible(world.events[event], state) else { return }
     let changes = state.handle(world.events[event], rules: world.rules)

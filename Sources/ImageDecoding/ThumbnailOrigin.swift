@@ -35,10 +35,11 @@ package struct ThumbnailOrigin: Hashable, Sendable {
   ///
   /// The size field is optional. A truncated thumbnail is not accepted.
   package func isOrigin(of picture: UprightPixbuf) -> Bool {
-    guard !picture.isTruncated, let uri = picture.note("Thumb::URI"), Self.address(uri) == address,
-      picture.note("Thumb::MTime").flatMap({ Int($0) }) == modified
+    guard !picture.isTruncated, let uri = picture.textValue("Thumb::URI"),
+      Self.address(uri) == address,
+      picture.textValue("Thumb::MTime").flatMap({ Int($0) }) == modified
     else { return false }
-    return picture.note("Thumb::Size").map { Int($0) == byteCount } ?? true
+    return picture.textValue("Thumb::Size").map { Int($0) == byteCount } ?? true
   }
 
   private static func address(_ uri: String) -> [UInt32] {

@@ -103,7 +103,7 @@ package final class UprightPixbuf {
   }
 
   /// Returns a PNG's text field, or `nil`; only for a picture that is decoded in its own size.
-  func note(_ name: String) -> String? {
+  func textValue(_ name: String) -> String? {
     unsafe string(gdk_pixbuf_get_option(pixbuf, "tEXt::\(name)"))
   }
 

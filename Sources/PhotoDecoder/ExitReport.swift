@@ -25,14 +25,14 @@ enum ExitReport {
       { domain, level, message, _ in
         // GLib's own text, which is not translated.
         if let message = unsafe message, unsafe strstr(message, "failed to allocate") != nil {
-          unsafe ExitReport.say()
+          unsafe ExitReport.send()
         }
         unsafe g_log_default_handler(domain, level, message, nil)
       }, nil)
     CSandbox_on_crash { _ in
       // If a third of the budget can't be allocated, the crash was caused by lack of memory.
       if unsafe CSandbox_has_memory(ExitReport.words.pointee.probe) == 0 {
-        unsafe ExitReport.say()
+        unsafe ExitReport.send()
       }
     }
   }
@@ -56,7 +56,7 @@ enum ExitReport {
   }
 
   @unsafe
-  private static func say() {
+  private static func send() {
     if unsafe words.pointee.socket >= 0 {
       _ = unsafe CSystem_send(
         words.pointee.socket, words.pointee.bytes, words.pointee.count, nil, 0)

@@ -117,7 +117,7 @@ final class PictureGestures {
     let distance = Zoom.Vector(
       x: -event.x * ScrollEvent.pixels, y: -event.y * ScrollEvent.pixels)
     scrolled = .init(x: scrolled.x + distance.x, y: scrolled.y + distance.y)
-    speed.note(scrolled, at: event.time)
+    speed.add(scrolled, at: event.time)
     picture.change { $0.pan(by: distance) }
   }
 
@@ -183,7 +183,7 @@ final class PictureGestures {
         return dragOut(x, y)
       }
     }
-    speed.note(.init(x: x, y: y), at: drag.lastTime)
+    speed.add(.init(x: x, y: y), at: drag.lastTime)
     if drags == .swipe { return picture.swipe.hold(at: x) }
     guard drags == .pan else { return }
     let distance = Zoom.Vector(x: x - last.x, y: y - last.y)

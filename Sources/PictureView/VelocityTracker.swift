@@ -10,7 +10,7 @@ struct VelocityTracker {
   /// - Parameters:
   ///   - place: The position, in logical pixels.
   ///   - time: The event's time, in milliseconds, which wraps around.
-  mutating func note(_ place: Zoom.Vector, at time: UInt32) {
+  mutating func add(_ place: Zoom.Vector, at time: UInt32) {
     places.removeAll { time &- $0.time > Self.span }
     places.append((time, place))
   }

@@ -117,9 +117,9 @@ final class OpenedTests: XCTestCase {
       }
       let first = recent()
       XCTAssertTrue(first.all.isEmpty)
-      for name in ["One", "Two", "Gone"] { first.note(source(name)) }
-      first.note(.photos([FilePath(folder("One/a.jpg"))], at: ["/x/."]))
-      first.note(.sample(at: "/sample"))
+      for name in ["One", "Two", "Gone"] { first.add(source(name)) }
+      first.add(.photos([FilePath(folder("One/a.jpg"))], at: ["/x/."]))
+      first.add(.sample(at: "/sample"))
       XCTAssertEqual(
         recent().all.map { $0.map(\.text) },
         [["Gone"], ["Two"], ["One"]].map {
@@ -131,7 +131,7 @@ final class OpenedTests: XCTestCase {
       if nothing.paths == ["/sample"] { XCTAssertTrue(nothing.source.isIntroduction) }
       XCTAssertEqual(OpenRequest(words: nothing.words), nothing)
       XCTAssertFalse(OpenRequest(sample: "/sample", size: nil).source.isIntroduction)
-      for number in 0..<20 { first.note(source("\(number)")) }
+      for number in 0..<20 { first.add(source("\(number)")) }
       XCTAssertEqual(recent().all.count, RecentFolders.maxCount)
 
       let program = PhotoWindows(memory: nil, recent: recent(), sample: .sample(at: "/sample"))

@@ -166,7 +166,7 @@ final class WindowsTests: XCTestCase {
       let gate = DispatchSemaphore(value: 0)
       for _ in 0..<WorkerThreads.maxThreads { WorkerThreads.start { gate.wait() } }
       let sample = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-      for _ in 0..<2 { program.take { OpenRequest(sample: FilePath(sample), size: nil) } }
+      for _ in 0..<2 { program.handle { OpenRequest(sample: FilePath(sample), size: nil) } }
       for width in [700, 400] {
         start.window.resizeAndWait(width: width, height: 500)
         XCTAssertEqual(start.split.state.size?.width, width)

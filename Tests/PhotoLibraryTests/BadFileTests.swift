@@ -115,7 +115,7 @@ import Testing
     let fileVersion = try FileEntry.at(path).fileVersion
     for number in 0...RememberedFailures.maxCount {
       let path = "/\(number)"
-      failures.note(
+      failures.add(
         ImageError(path: FilePath(path), reason: .truncated), of: FilePath(path),
         fileVersion: fileVersion)
     }

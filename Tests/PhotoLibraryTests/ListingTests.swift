@@ -125,10 +125,10 @@ import Testing
     #expect(change.gone == ["99"])
 
     let store = try PhotoDatabase()
-    for part in all.parts.indices.dropLast() { try store.note(all, part: part, of: key) }
+    for part in all.parts.indices.dropLast() { try store.record(all, part: part, of: key) }
     #expect(try store.listing(of: key) == nil, "a half isn't listed")
-    try store.note(all, part: all.parts.count - 1, of: key)
-    try store.note(change, part: 0, of: key)
+    try store.record(all, part: all.parts.count - 1, of: key)
+    try store.record(change, part: 0, of: key)
     let listed = try store.listing(of: key)?.library().conversations
     #expect(listed?.map(\.photos) == other.conversations.map(\.photos))
   }
@@ -179,7 +179,7 @@ import Testing
     let listing = try #require(StoredListing(Library(name: "")))
     let change = try #require(ListingChange(from: nil, to: listing))
     let keys = (0...StoredListing.maxCount).map { LibraryID([FilePath("/\($0)")]) }
-    for key in keys { try store.note(change, part: 0, of: key) }
+    for key in keys { try store.record(change, part: 0, of: key) }
     #expect(try store.listing(of: keys[0]) == nil)
     for key in keys.dropFirst() { #expect(try store.listing(of: key) != nil) }
   }

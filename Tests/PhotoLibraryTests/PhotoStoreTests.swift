@@ -34,7 +34,7 @@ import Testing
       guard claim(draft) else { throw SidecarError.cancelled(path) }
       sidecars.withLock { sidecars in
         for kind in kinds {
-          kind.take(from: annotations, into: &sidecars[path, default: Annotations()])
+          kind.copy(from: annotations, into: &sidecars[path, default: Annotations()])
         }
       }
     }

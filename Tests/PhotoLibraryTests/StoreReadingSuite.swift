@@ -46,7 +46,7 @@ extension StoreReadingSuite {
     start.edit = number
     var reading = PhotoReading(version, since: start, metadata)
     try reading.complete(#require(try store.moveCandidates(of: [version]).first))
-    return try store.note([reading], in: library, isWritten: isWritten)
+    return try store.record([reading], in: library, isWritten: isWritten)
   }
 
   /// Records a rating that is to be written.

@@ -192,7 +192,7 @@ import Testing
       version("/1"), since: try store.readingStart(of: "/1"), metadata(nil))
     // As by a process that found another one's sidecar.
     try store.written(try #require(try store.pendingWrites().first))
-    let reading = try store.note([old], in: library, isWritten: true)
+    let reading = try store.record([old], in: library, isWritten: true)
     #expect(reading.outdated == ["/1"] && reading.update.isEmpty && reading.unwritten.isEmpty)
     #expect(try store.annotations(since: 0).annotations == ["/1": Annotations(rating: 4)])
     #expect(try note(version("/1"), metadata(4, sidecar: 7)).outdated.isEmpty)
@@ -202,7 +202,7 @@ import Testing
     let start = try store.readingStart(of: "/1")
     _ = try note(version("/1"), metadata(5, sidecar: 8))
     let old = PhotoReading(version("/1"), since: start, metadata(3, sidecar: 7))
-    #expect(try store.note([old], in: library, isWritten: true).outdated == ["/1"])
+    #expect(try store.record([old], in: library, isWritten: true).outdated == ["/1"])
     #expect(
       try store.lookUp([(shown(version("/1")), version("/1", sidecar: 8))]).update.annotations
         == ["/1": Annotations(rating: 5)])

@@ -14,7 +14,7 @@ final class PopoverMessageTests: XCTestCase {
       let count = Object.count
       let ways: [() -> Void] = [{ window.press(.escape) }, { window.click(x: 5, y: 295) }]
       for goOn in ways {
-        button.say("Nothing opens <b>this</b>.")
+        button.showMessage("Nothing opens <b>this</b>.")
         XCTAssertGreaterThan(Object.count, count)
         pump(until: "it is said") {
           window.shownTexts.map(\.text).contains("Nothing opens <b>this</b>.")

@@ -8,7 +8,7 @@ extension SplitState {
     let home = home(of: page, rules)
     if home == .secondary { return showDetail(page, rules) }
     let request = ShowRequest(page: page, column: column, arrangement: arrangement)
-    if let arrangement = rules.show(request) { return navigate { $0.take(arrangement) } }
+    if let arrangement = rules.show(request) { return navigate { $0.apply(arrangement) } }
     return navigate { $0.show(page, from: column, home: home) }
   }
 
@@ -22,7 +22,7 @@ extension SplitState {
     let custom = rules.showDetail(ShowDetailRequest(page: page, arrangement: arrangement))
     let old = arrangement
     let changes = navigate(to: ownDisplayMode.coversDetail ? restingMode : ownDisplayMode) {
-      if let custom { $0.take(custom) } else { $0.showDetail(page) }
+      if let custom { $0.apply(custom) } else { $0.showDetail(page) }
     }
     rememberDetail(of: old, rules)
     return changes
@@ -38,7 +38,7 @@ extension SplitState {
     case .secondary: return showDetail(page, rules)
     case .supplementary where hasThreeColumns:
       let request = ShowRequest(page: page, column: column, arrangement: arrangement)
-      if let arrangement = rules.show(request) { return navigate { $0.take(arrangement) } }
+      if let arrangement = rules.show(request) { return navigate { $0.apply(arrangement) } }
       if arrangement.primary.root == page { return [] }
       let isOther = arrangement.supplementary?.contains(page) != true
       let clears = isOther && !rules.keepsSecondary(request)
@@ -143,7 +143,7 @@ extension SplitState {
 }
 
 extension Arrangement {
-  fileprivate mutating func take(_ other: Arrangement) {
+  fileprivate mutating func apply(_ other: Arrangement) {
     self = with(
       primary: other.primary, supplementary: other.supplementary, secondary: other.secondary)
   }

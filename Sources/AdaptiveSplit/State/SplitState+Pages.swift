@@ -21,7 +21,7 @@ extension SplitState {
   mutating func arrange(_ path: SplitPath<Page>) -> [SplitChange] {
     let old = self
     let hasThreeColumns = hasThreeColumns
-    let changes = navigate { $0.take(path, hasThreeColumns: hasThreeColumns) }
+    let changes = navigate { $0.apply(path, hasThreeColumns: hasThreeColumns) }
     if let before = beforeCollapse, path.secondary != nil {
       // The program named the columns: separating restores exactly these.
       let columns = Arrangement.expanded(
@@ -70,7 +70,7 @@ extension SplitState {
 }
 
 extension Arrangement {
-  fileprivate mutating func take(_ path: SplitPath<Page>, hasThreeColumns: Bool) {
+  fileprivate mutating func apply(_ path: SplitPath<Page>, hasThreeColumns: Bool) {
     let primaryPages = path.primary.map { PageStack($0) ?? PageStack(primary.root) }
     self = with(
       primary: primaryPages ?? primary,

@@ -5,11 +5,11 @@ extension SplitState {
     _ saved: SavedSplitState<Page>, _ rules: SplitRules<Page>
   ) -> [SplitChange] {
     let old = self
-    let changes = reconsider(rules) { $0.take(saved) }
+    let changes = reconsider(rules) { $0.apply(saved) }
     return self == old ? [] : [.restored] + changes
   }
 
-  private mutating func take(_ saved: SavedSplitState<Page>) {
+  private mutating func apply(_ saved: SavedSplitState<Page>) {
     let root = arrangement.primary.root
     let primary = saved.primary.stack(root: root)
     let secondary = PageStack<Page>(saved.secondary.pages)

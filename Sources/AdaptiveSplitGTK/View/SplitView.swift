@@ -249,7 +249,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     if header.orientationAround != state.traitOverride?.orientation { takeOrientation() }
     let isFirstOfThree = trailing != nil && drawn == nil
     if isFirstOfThree || state.separates(at: size, needing: needed, rules) { prepare(for: size) }
-    if textScale != state.textScale || needed != state.minimums { tellNeeds() }
+    if textScale != state.textScale || needed != state.minimums { reportMinimums() }
     send(.resized(size))
     header.orientation = state.isCollapsed ? nil : state.orientation
     if trailing == nil, let drawn, drawn.isOverlaid, let primary = drawn.primary {
@@ -272,7 +272,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   /// Sends changes of the text scale and the minimums; not inlined into each resize, as events take
   /// room on the stack.
   @inline(never)
-  private func tellNeeds() {
+  private func reportMinimums() {
     if textScale != state.textScale { send(.textScaled(textScale)) }
     if needed != state.minimums { send(.minimumsMeasured(needed)) }
   }

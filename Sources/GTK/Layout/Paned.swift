@@ -14,14 +14,14 @@ open class Paned: LayoutContainer {
   public init(orientation: Orientation = .horizontal) {
     super.init(of: PanedClass.type)
     unsafe gtk_orientable_set_orientation(opaque, orientation.orientation)
-    onPositionChanged { [weak self] in self?.knownDivider?.tellValue() }
+    onPositionChanged { [weak self] in self?.knownDivider?.notifyValue() }
     // GTK moves the focus of assistive tools to the paned itself once it is idle.
     onFocusIn { [weak self] in
-      self?.leading = MainLoop.idle(priority: .last) { self?.divider?.tellFocus(true) }
+      self?.leading = MainLoop.idle(priority: .last) { self?.divider?.notifyFocus(true) }
     }
     onFocusOut { [weak self] in
       self?.leading = nil
-      self?.divider?.tellFocus(false)
+      self?.divider?.notifyFocus(false)
     }
     watchFingers()
     guard let fingers = unsafe PanedClass.fingers(of: raw) else { return }
@@ -57,7 +57,7 @@ open class Paned: LayoutContainer {
 
   /// The divider's accessible name, for instance after the widget beside it.
   public var dividerName = "" {
-    didSet { if dividerName != oldValue { knownDivider?.tellName(dividerName) } }
+    didSet { if dividerName != oldValue { knownDivider?.setName(dividerName) } }
   }
 
   private var knownDivider: PanedDivider?
@@ -71,7 +71,7 @@ open class Paned: LayoutContainer {
     if let knownDivider { return knownDivider }
     let divider = PanedDivider()
     knownDivider = divider
-    divider.tellPlace(in: self)
+    divider.updatePosition(in: self)
     return divider
   }
 
@@ -83,7 +83,7 @@ open class Paned: LayoutContainer {
     let divider = divider
     guard (divider != nil) != hadDivider else { return }
     hadDivider = divider != nil
-    knownDivider?.tellPresence(hadDivider)
+    knownDivider?.notifyPresence(hadDivider)
   }
 
   /// The widget at the start: at the left, or, in right-to-left layout, at the right; or nil.

@@ -12,29 +12,29 @@ final class PanedDivider: Object {
 
   /// Sets its role and its parent: listeners of the changes may query the paned for its divider at
   /// once, and must find this one.
-  func tellPlace(in paned: Paned) {
+  func updatePosition(in paned: Paned) {
     unsafe atk_object_set_role(cast(), ATK_ROLE_SLIDER)
     unsafe atk_object_set_parent(cast(), gtk_widget_get_accessible(paned.cast()))
     unsafe atk_object_set_name(cast(), paned.dividerName)
   }
 
-  func tellName(_ name: String) { unsafe atk_object_set_name(cast(), name) }
+  func setName(_ name: String) { unsafe atk_object_set_name(cast(), name) }
 
   /// Notifies of a new position, in each frame of a resize.
-  func tellValue() {
+  func notifyValue() {
     // Creating a string for the call would allocate an object, unless optimized.
     let name: StaticString = "accessible-value"
     let characters = unsafe UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
     unsafe g_object_notify(typed(raw), characters)
   }
 
-  func tellFocus(_ hasFocus: Bool) {
+  func notifyFocus(_ hasFocus: Bool) {
     unsafe atk_object_notify_state_change(
       cast(), AtkState(ATK_STATE_FOCUSED.rawValue), gboolean(hasFocus))
   }
 
   /// Notifies that it appeared or disappeared.
-  func tellPresence(_ isThere: Bool) {
+  func notifyPresence(_ isThere: Bool) {
     guard let parent = unsafe atk_object_get_parent(cast()) else { return }
     let index = unsafe CUnsignedInt(PanedClass.widgetCount(in: Raw(parent)))
     unsafe CGTK_emit_child_changed(parent, gboolean(isThere), index, cast())

@@ -2,8 +2,8 @@ import CGTK
 import GLib
 
 extension Stack {
-  /// The purpose of a part of a window, by which people with assistive tools find it: ARIA's name of
-  /// the role.
+  /// The purpose of a part of a window, by which people with assistive tools find it: ARIA's name
+  /// of the role.
   public enum Landmark: String, Hashable, Sendable {
     /// The main content.
     case main

@@ -143,7 +143,7 @@ extension ListView {
     }
     contents.announced = selected
     selectionHandlers()
-    if !togglesSelection { tellOfMove() }
+    if !togglesSelection { notifyMove() }
   }
 
   func refuseHeaders() {
@@ -198,7 +198,7 @@ extension ListView {
   }
 
   /// Reports a selection that a key moved.
-  func tellOfMove() {
+  func notifyMove() {
     guard let onMoved = contents.onMoved, selectedRows.count == 1, let row = selectedRow,
       let event = unsafe gtk_get_current_event()
     else { return }

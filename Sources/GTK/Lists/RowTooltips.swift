@@ -28,7 +28,7 @@ extension ListView {
     }
     unsafe connect("query-tooltip", through: caller, show)
     unsafe connectEvent("event") { event in
-      unsafe RowTooltips.hear(event)
+      unsafe RowTooltips.handle(event)
       return .proceed
     }
   }
@@ -61,7 +61,7 @@ private enum RowTooltips {
   ///
   /// If a finger chooses from a menu and the menu closes, the pointer, which is at the finger's
   /// place, enters the list below: that doesn't count.
-  static func hear(_ event: Raw) {
+  static func handle(_ event: Raw) {
     let type = unsafe gdk_event_get_event_type(typed(event))
     if type == GDK_ENTER_NOTIFY || type == GDK_LEAVE_NOTIFY { return }
     switch unsafe inputSource(of: event) {

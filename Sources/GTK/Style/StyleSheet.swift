@@ -49,7 +49,8 @@ public final class StyleSheet: Object {
     if let path { try Self.checkReadable(path) }
     unsafe super.init(adopting: Raw(gtk_css_provider_new()))
     let first = FirstProblem(path: path)
-    let listening = unsafe onParsingError { section, problem in unsafe first.note(section, problem)
+    let listening = unsafe onParsingError { section, problem in
+      unsafe first.record(section, problem)
     }
     _ = unsafe load(cast())
     listening.disconnect()
@@ -134,7 +135,7 @@ private final class FirstProblem {
     self.path = path
   }
 
-  func note(_ section: OpaquePointer, _ problem: UnsafePointer<GError>) {
+  func record(_ section: OpaquePointer, _ problem: UnsafePointer<GError>) {
     let problem = unsafe GLibError(copying: problem)
     let isHint =
       problem.domain == "gtk-css-provider-error-quark"

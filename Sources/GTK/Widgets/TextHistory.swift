@@ -69,7 +69,7 @@ struct TextHistory {
   }
 
   /// Records an edit.
-  mutating func note(_ edit: Edit) {
+  mutating func record(_ edit: Edit) {
     guard !edit.text.isEmpty else { return }
     if action == nil { add([edit]) } else { action?.append(edit) }
   }

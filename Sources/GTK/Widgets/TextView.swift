@@ -66,7 +66,7 @@ public final class TextView: Widget {
       guard newValue != text else { return }
       replay { unsafe gtk_text_buffer_set_text(buffer.cast(), String(newValue), -1) }
       history.clear()
-      tell()
+      notifyChange()
     }
   }
 
@@ -198,7 +198,7 @@ public final class TextView: Widget {
       selection = cursor..<cursor
     }
     scrollToCursor()
-    tell()
+    notifyChange()
   }
 
   private func replay(_ body: () -> Void) {
@@ -207,14 +207,14 @@ public final class TextView: Widget {
     body()
   }
 
-  private func tell() {
+  private func notifyChange() {
     hasChanged = false
     textHandlers()
   }
 
   private func changed() {
     guard !isReplaying else { return }
-    if isInAction { hasChanged = true } else { tell() }
+    if isInAction { hasChanged = true } else { notifyChange() }
   }
 
   private func beginAction() {
@@ -225,11 +225,11 @@ public final class TextView: Widget {
   private func endAction() {
     isInAction = false
     if !isReplaying { history.endAction() }
-    if hasChanged { tell() }
+    if hasChanged { notifyChange() }
   }
 
-  private func note(_ edit: TextHistory.Edit) {
-    if !isReplaying { history.note(edit) }
+  private func record(_ edit: TextHistory.Edit) {
+    if !isReplaying { history.record(edit) }
   }
 
   private func watchEdits() {
@@ -244,7 +244,7 @@ public final class TextView: Widget {
       let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(max(0, count)))
       let text = unsafe String(decoding: bytes, as: UTF8.self)
       let offset = unsafe Int(gtk_text_iter_get_offset(place))
-      self?.note(TextHistory.Edit(isInsertion: true, offset: offset, text: text))
+      self?.record(TextHistory.Edit(isInsertion: true, offset: offset, text: text))
     }
     unsafe buffer.connect("insert-text", through: insert, inserted)
     typealias Deleted = @MainActor (Iterator, Iterator) -> Void
@@ -255,7 +255,7 @@ public final class TextView: Widget {
       guard let self else { return }
       let (first, last) = unsafe (gtk_text_iter_get_offset(start), gtk_text_iter_get_offset(end))
       let text = text(from: first, to: last)
-      note(TextHistory.Edit(isInsertion: false, offset: Int(first), text: text))
+      record(TextHistory.Edit(isInsertion: false, offset: Int(first), text: text))
     }
     unsafe buffer.connect("delete-range", through: delete, deleted)
     // Typing moves the cursor without this. The view has other marks, which it moves as it scrolls.

@@ -225,18 +225,18 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
           if let last = windows.all.last {
             windows.open(beside: last)
           } else {
-            windows.take(defaultStart.request)
+            windows.handle(defaultStart.request)
           }
         },
-        "sample": { windows.take { OpenRequest(sample: defaultStart.sample, size: nil) } },
+        "sample": { windows.handle { OpenRequest(sample: defaultStart.sample, size: nil) } },
       ],
       onOpen: { uris in
         let defaultStart = defaultStart.request
-        windows.take {
+        windows.handle {
           uris.isEmpty ? defaultStart() : OpenRequest(paths: uris.map { FilePath($0) }, size: nil)
         }
       },
-      onAsked: { words in windows.take { OpenRequest(words: words) } })
+      onAsked: { words in windows.handle { OpenRequest(words: words) } })
   }
 }
 

@@ -39,7 +39,7 @@ final class PhotoWindows {
   private(set) var offersWallpaper = false
   private var lookingForPortal: Task<Void, Never>?
   /// The task that handles the last request of another process.
-  private var taking: Task<Void, Never>?
+  private var handling: Task<Void, Never>?
   /// The timer that saves the windows, or `nil` if they are unchanged.
   private var remembering: ScheduledCall?
 
@@ -98,10 +98,10 @@ final class PhotoWindows {
   /// The main thread doesn't wait for the disk, and visible windows stay as they are.
   ///
   /// - Parameter request: Determines the requested library, on another thread.
-  func take(_ request: @escaping @Sendable () -> OpenRequest) {
+  func handle(_ request: @escaping @Sendable () -> OpenRequest) {
     quitting = nil
-    taking = Task { [taking] in
-      await taking?.value
+    handling = Task { [handling] in
+      await handling?.value
       let memory = memory
       let (asked, saved) = await WorkerThreads.run {
         let asked = request()
@@ -184,7 +184,7 @@ final class PhotoWindows {
   /// Registers a window's new library.
   func entered(_ window: PhotoWindow) {
     memory?.enter(window.source)
-    recent?.note(window.source)
+    recent?.add(window.source)
   }
 
   /// Saves the state of a library that a window no longer shows.

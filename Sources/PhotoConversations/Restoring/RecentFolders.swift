@@ -28,7 +28,7 @@ final class RecentFolders {
   }
 
   /// Moves a library to the front of the list, unless it has no folders.
-  func note(_ source: LibrarySource) {
+  func add(_ source: LibrarySource) {
     guard source.isAboutFolders, !source.paths.isEmpty else { return }
     let paths = source.paths
     if tellsDesktop, let first = paths.first {

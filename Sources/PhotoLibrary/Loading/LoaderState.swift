@@ -153,7 +153,7 @@ struct LoaderState: Sendable {
     case .failure(let error):
       // A cancelled decode may have failed for any reason.
       guard wasWanted else { return }
-      failures.note(error, of: job.key.path, fileVersion: fileVersion)
+      failures.add(error, of: job.key.path, fileVersion: fileVersion)
     }
   }
 

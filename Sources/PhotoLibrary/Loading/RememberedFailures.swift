@@ -30,7 +30,7 @@ struct RememberedFailures: Sendable {
   }
 
   /// Records that a version of a file couldn't be decoded.
-  mutating func note(_ error: ImageError, of path: FilePath, fileVersion: FileVersion) {
+  mutating func add(_ error: ImageError, of path: FilePath, fileVersion: FileVersion) {
     guard error.reason.countUntilRemembered != nil else { return }
     let last = failures.value(for: path)
     let count = last?.fileVersion == fileVersion ? last?.count ?? 0 : 0

@@ -43,9 +43,9 @@ struct AnnotationMerge {
       } else if !pending.contains(kind) {
         // In a library without writing, our value is in no file.
         let isTheirsNew = known.contains(kind) ? !kind.isSame(theirs, base) : !kind.isSaid(mine)
-        if isTheirsNew { kind.take(from: theirs, into: &result.annotations) }
+        if isTheirsNew { kind.copy(from: theirs, into: &result.annotations) }
       } else if known.contains(kind), !kind.isSame(theirs, base) {
-        kind.take(from: theirs, into: &result.annotations)
+        kind.copy(from: theirs, into: &result.annotations)
         result.pending.remove(kind)
         result.yielded.insert(kind)
       }

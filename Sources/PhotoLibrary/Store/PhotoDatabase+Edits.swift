@@ -31,7 +31,7 @@ extension PhotoDatabase {
       case .undo: try Self.move(edit, isDone: false, in: library, database)
       case .redo: try Self.move(edit, isDone: true, in: library, database)
       }
-      try Self.say(edit.applied(direction), in: waits ? library : nil, database)
+      try Self.recordAnnotations(edit.applied(direction), in: waits ? library : nil, database)
       return try Self.lastNumber(database)
     }
   }
@@ -160,12 +160,12 @@ extension PhotoDatabase {
   }
 
   /// Records an edit's annotations; without a library they are not to be written into files.
-  private static func say(
+  private static func recordAnnotations(
     _ edit: AnnotationEdit, in library: LibraryID?, _ database: Database
   ) throws {
     try database.execute(sql: "UPDATE sequence SET last = last + 1")
     let property = edit.kind.rawValue
-    let note = try database.cachedStatement(
+    let statement = try database.cachedStatement(
       sql: """
         INSERT INTO file (path, rating, caption, edited)
         VALUES (?, ?, ?, (SELECT last FROM sequence))
@@ -173,7 +173,9 @@ extension PhotoDatabase {
           \(property) = excluded.\(property), edited = excluded.edited
         """)
     for change in edit.changes {
-      try note.execute(arguments: [change.path.bytes, change.after.rating, change.after.caption])
+      try statement.execute(arguments: [
+        change.path.bytes, change.after.rating, change.after.caption,
+      ])
       if let library { try addPending([edit.kind], of: change.path, in: library, database) }
     }
   }
@@ -295,7 +297,7 @@ extension PhotoDatabase {
           outdated, of: pendingWrite.path, in: pendingWrite.library ?? LibraryID([]), database)
       }
       for kind in pendingWrite.kinds {
-        try Self.see(kind, pendingWrite.annotations, of: path, database)
+        try Self.recordSeen(kind, pendingWrite.annotations, of: path, database)
       }
       if let sidecar {
         // Our own change must not count as another program's.
@@ -307,7 +309,7 @@ extension PhotoDatabase {
           sidecar.fingerprint, sidecar.fileVersion.byteCount, sidecar.fileVersion.modified, path,
         ])
       }
-      try Self.note(fingerprint, of: pendingWrite.path, database)
+      try Self.recordFingerprint(fingerprint, of: pendingWrite.path, database)
     }
   }
 
@@ -320,7 +322,7 @@ extension PhotoDatabase {
   }
 
   /// Records the value of one kind in a photo's files.
-  private static func see(
+  private static func recordSeen(
     _ kind: AnnotationEdit.Kind, _ annotations: Annotations, of path: Data, _ database: Database
   ) throws {
     let sql =
@@ -344,7 +346,7 @@ extension PhotoDatabase {
       try database.cachedStatement(
         sql: "UPDATE waiting SET reason = ? WHERE file = (SELECT id FROM file WHERE path = ?)"
       ).execute(arguments: [reason, pendingWrite.path.bytes])
-      try Self.note(fingerprint, of: pendingWrite.path, database)
+      try Self.recordFingerprint(fingerprint, of: pendingWrite.path, database)
     }
   }
 

@@ -196,18 +196,18 @@ extension PhotoDatabase {
   ///   - isWritten: Whether annotations of the library are written into photos' files.
   /// - Returns: The merged metadata.
   /// - Throws: A database error.
-  func note(_ read: [PhotoReading], in library: LibraryID, isWritten: Bool) throws -> Reading {
+  func record(_ read: [PhotoReading], in library: LibraryID, isWritten: Bool) throws -> Reading {
     try database.write { database in
       var reading = Reading()
       for photo in read {
-        try Self.note(photo, in: library, isWritten: isWritten, &reading, database)
+        try Self.record(photo, in: library, isWritten: isWritten, &reading, database)
       }
       try Self.followInHistory(reading.update.moves, database)
       return reading
     }
   }
 
-  private static func note(
+  private static func record(
     _ photo: PhotoReading, in library: LibraryID, isWritten: Bool,
     _ reading: inout Reading, _ database: Database
   ) throws {
@@ -222,7 +222,7 @@ extension PhotoDatabase {
     let edited: Int = row?["edited"] ?? 0
     if edited > photo.start.edit {
       // The photo may be moved before it is written or read again.
-      return try note(photo.fingerprint, of: path, database)
+      return try recordFingerprint(photo.fingerprint, of: path, database)
     }
     let pendingWrite = try Self.pendingWrite(path, database)
     let base = row.map(FileBase.init)
@@ -251,7 +251,7 @@ extension PhotoDatabase {
       result.annotations.rating, result.annotations.caption, facts, seen.rating, seen.caption,
       metadata.sidecarFingerprint,
     ])
-    try note(photo.fingerprint, of: path, database)
+    try recordFingerprint(photo.fingerprint, of: path, database)
     if result.pending != pendingWrite?.kinds ?? [] {
       try removePending(of: path, database)
       if isWritten, !result.pending.isEmpty {
@@ -294,7 +294,9 @@ extension PhotoDatabase {
   }
 
   /// Records the fingerprint of an annotated file, by which it is recognized at another path.
-  static func note(_ fingerprint: ContentFingerprint?, of path: FilePath, _ database: Database)
+  static func recordFingerprint(
+    _ fingerprint: ContentFingerprint?, of path: FilePath, _ database: Database
+  )
     throws
   {
     guard let fingerprint else { return }

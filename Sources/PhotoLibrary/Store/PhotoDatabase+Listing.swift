@@ -126,7 +126,7 @@ extension PhotoDatabase {
   ///   - part: The number of the part.
   ///   - library: The library.
   /// - Throws: A database error.
-  func note(_ change: ListingChange, part: Int, of library: LibraryID) throws {
+  func record(_ change: ListingChange, part: Int, of library: LibraryID) throws {
     try database.write { database in
       let isLast = part == change.parts.count - 1
       let head = isLast ? Data(change.head) : nil

@@ -48,6 +48,6 @@ extension PhotoStore {
   /// - Returns: Whether it was written. A failure is not reported: only speed is lost.
   private func store(_ change: ListingChange, part: Int, of library: LibraryID) -> Bool {
     guard let database else { return false }
-    return (try? database.note(change, part: part, of: library)) != nil
+    return (try? database.record(change, part: part, of: library)) != nil
   }
 }

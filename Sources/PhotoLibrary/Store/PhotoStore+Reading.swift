@@ -128,7 +128,7 @@ extension PhotoStore {
           first, _ in first
         }))
     let reading = query(otherwise) {
-      try $0.note(read, in: library, isWritten: isWritten)
+      try $0.record(read, in: library, isWritten: isWritten)
     }
     for path in reading.yielded {
       report(

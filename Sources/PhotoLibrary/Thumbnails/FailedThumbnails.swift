@@ -27,7 +27,7 @@ struct FailedThumbnails: Sendable {
   }
 
   /// Stores why no thumbnail could be made, if it is worth storing.
-  func note(
+  func record(
     _ reason: ImageError.Reason, about source: ThumbnailSource, by program: String
   ) throws(GLibError) {
     guard reason.isCostly else { return }

@@ -65,7 +65,7 @@ public final class SharedThumbnails: Sendable {
       return try made(of: source, covering: pixels, decode)
     } catch {
       keep { () throws(GLibError) in
-        try failures.note(error.reason, about: source, by: program)
+        try failures.record(error.reason, about: source, by: program)
       }
       throw error
     }

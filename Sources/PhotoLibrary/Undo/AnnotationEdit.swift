@@ -99,7 +99,7 @@ extension AnnotationEdit.Kind {
   }
 
   /// Copies the value of this kind from other annotations and keeps the rest.
-  public func take(from other: Annotations, into annotations: inout Annotations) {
+  public func copy(from other: Annotations, into annotations: inout Annotations) {
     switch self {
     case .rating: annotations.rating = other.rating
     case .caption: annotations.caption = other.caption

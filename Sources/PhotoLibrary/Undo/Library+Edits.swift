@@ -46,7 +46,7 @@ extension Library {
         if let annotations = coming[photo.path] { photo.annotations = annotations }
         guard let change = change(photo) else { return nil }
         var after = photo.annotations
-        kind.take(from: change, into: &after)
+        kind.copy(from: change, into: &after)
         return AnnotationEdit.Change(path: photo.path, before: photo.annotations, after: after)
       })
   }
@@ -59,7 +59,7 @@ extension Library {
   public mutating func apply(_ edit: AnnotationEdit) -> [Photo.ID] {
     let changes = Dictionary(edit.changes.map { ($0.path, $0.after) }) { first, _ in first }
     return change(changes) { photo, after in
-      edit.kind.take(from: after, into: &photo.annotations)
+      edit.kind.copy(from: after, into: &photo.annotations)
       return true
     }
   }

@@ -357,7 +357,7 @@ extension SplitSettings {
   }
 
   /// Takes the settings and pages of another view of the same program, before the first layout.
-  func take(_ other: any SplitSettings) {
+  func apply(_ other: any SplitSettings) {
     guard let other = other as? Self else { return }
     columnCount = other.columnCount
     rules = other.rules

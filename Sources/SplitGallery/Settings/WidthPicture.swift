@@ -29,7 +29,7 @@ final class WidthPicture {
   init(of sample: any SampleWindow, as settings: any SplitSettings, width: Int, height: Int) {
     self.sample = sample
     self.width = width
-    sample.settings.take(settings)
+    sample.settings.apply(settings)
     let all = Box(orientation: .vertical)
     let bar = sample.window.titlebar
     let content = sample.window.child

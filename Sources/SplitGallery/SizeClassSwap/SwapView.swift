@@ -71,7 +71,7 @@ final class SwapView: LayoutBin {
     stack.setTransition(.none)
     stack.visibleChild = widgets[page]
     shown = page
-    for change in changes { tell(change, since: old) }
+    for change in changes { log(change, since: old) }
     call(.root, "viewDidAppear")
     call(controller, "viewDidAppear")
   }
@@ -81,13 +81,13 @@ final class SwapView: LayoutBin {
     to page: SwapPage, _ changes: [SplitChange], since old: SplitState<SwapPage>
   ) {
     for change in changes {
-      tell(change, since: old)
+      log(change, since: old)
       if change == .willTransition { swap(to: page) }
     }
     swap(to: page)
   }
 
-  private func tell(_ change: SplitChange, since old: SplitState<SwapPage>) {
+  private func log(_ change: SplitChange, since old: SplitState<SwapPage>) {
     let pages = [leaving, shown].compactMap(\.self)
     SwapCall.calls(for: change, from: old, to: state, pages: pages).forEach { onCall?($0) }
   }

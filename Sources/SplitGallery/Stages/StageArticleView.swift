@@ -63,7 +63,7 @@ final class StageArticleView: PageView {
     do {
       try Desktop.open(address, from: button?.window)
     } catch {
-      button?.say("\(error)")
+      button?.showMessage("\(error)")
     }
   }
 }

@@ -1,8 +1,8 @@
 public import GTK
 
 extension Widget {
-  /// Shows a notice beside the widget, such as why it did nothing, until the person dismisses it.
-  public func say(_ text: String) {
+  /// Shows a message beside the widget, such as why it did nothing, until the person dismisses it.
+  public func showMessage(_ text: String) {
     let popover = Popover(relativeTo: self)
     let label = Label(text)
     label.wraps = true
