@@ -22,19 +22,19 @@ struct DefaultOpenRequest {
     let pictures = RecentFiles.pictures
     return { [sample, size] in
       for folders in libraries {
-        let areReadable = WorkerThreads.result(within: OpenRequest.timeout) {
+        let request = WorkerThreads.result(within: OpenRequest.timeout) {
           folders.allSatisfy { FileEntry.isReadable($0) }
+            ? OpenRequest(resolved: folders, size: size) : nil
         }
-        guard let areReadable else { return OpenRequest(unresolved: folders, size: size) }
-        if areReadable { return OpenRequest(paths: folders, size: size) }
+        guard let request else { return OpenRequest(unresolved: folders, size: size) }
+        if let request { return request }
       }
-      let hasPictures = WorkerThreads.result(within: OpenRequest.timeout) {
+      let request = WorkerThreads.result(within: OpenRequest.timeout) {
         Library.hasPhotos(in: pictures)
+          ? OpenRequest(resolved: [pictures], size: size)
+          : OpenRequest(sample: sample, size: size, isIntroduction: true)
       }
-      guard let hasPictures else { return OpenRequest(unresolved: [pictures], size: size) }
-      return hasPictures
-        ? OpenRequest(paths: [pictures], size: size)
-        : OpenRequest(sample: sample, size: size, isIntroduction: true)
+      return request ?? OpenRequest(unresolved: [pictures], size: size)
     }
   }
 }
