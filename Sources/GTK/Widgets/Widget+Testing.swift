@@ -57,3 +57,24 @@ extension Widget {
     }
   }
 }
+
+extension Widget {
+  /// The attributes of the widget for assistive tools, by their names.
+  ///
+  /// The C function is `atk_object_get_attributes`.
+  package var accessibleAttributes: [String: String] {
+    let attributes = unsafe atk_object_get_attributes(accessible)
+    defer { unsafe atk_attribute_set_free(attributes) }
+    var values: [String: String] = [:]
+    var next = unsafe attributes
+    while let item = unsafe next {
+      if let attribute = unsafe item.pointee.data?.assumingMemoryBound(to: AtkAttribute.self),
+        let name = unsafe string(attribute.pointee.name)
+      {
+        values[name] = unsafe string(attribute.pointee.value) ?? ""
+      }
+      unsafe next = item.pointee.next
+    }
+    return values
+  }
+}
