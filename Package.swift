@@ -334,7 +334,7 @@ let package = Package(
       dependencies: ["RandomNumbers", "SecureServer", "TestLocale", "TestSupport"],
       exclude: [
         "authorities.c", "dragsource.c", "dragtarget.c", "lastpicture.c", "diskcalls.c",
-        "noprotection.c", "screenprofile.py", "seat.py", "slowfolder.c",
+        "noprotection.c", "screenprofile.py", "seat.py",
       ],
       swiftSettings: strict),
   ],

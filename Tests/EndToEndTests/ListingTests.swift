@@ -72,9 +72,10 @@ final class ListingTests: XCTestCase {
   ) throws -> ProgramDriver {
     var environment = ProgramDriver.environment
     if isSlow {
-      environment["LD_PRELOAD"] = try Tool.library("slowfolder.c", in: folder.url.path)
-      environment["SLOW_FOLDER"] = folder("L")
-      environment["SLOW_GATE"] = folder("gate")
+      environment["LD_PRELOAD"] = try Tool.library("diskcalls.c", in: folder.url.path)
+      environment["DISK_FOLDERS"] = folder("L")
+      environment["DISK_GATE"] = folder("gate")
+      environment["DISK_GATE_CALL"] = "opendir"
     }
     return try ProgramDriver.open(
       remembering: folder("states"), [folder("L")] + arguments, inset: inset,

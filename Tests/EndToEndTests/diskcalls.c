@@ -4,8 +4,9 @@
  * DISK_FOLDERS   the observed folders, separated by colons
  * DISK_LOG       the file that gets a line for each call of the main thread; nothing is recorded
  *                while it is missing
- * DISK_GATE      a pipe: until it is opened for writing, the calls of all threads wait, as for a
- *                server that is away
+ * DISK_GATE      a pipe: while it exists, the calls of all threads wait until it is opened for
+ *                writing, as for a server that is away
+ * DISK_GATE_CALL the name of the only call that waits
  */
 
 #define _GNU_SOURCE
@@ -35,15 +36,20 @@ static int is_observed(const char *path)
 	return 0;
 }
 
-static void wait_at_gate(const char *path)
+static void wait_at_gate(const char *call, const char *path)
 {
 	static _Atomic int is_open;
 	const char *gate = getenv("DISK_GATE");
+	const char *only = getenv("DISK_GATE_CALL");
+	int file;
 
-	if (is_open || !gate || !is_observed(path))
+	if (is_open || !gate || !is_observed(path) || (only && strcmp(only, call) != 0))
 		return;
-	close(NEXT(open)(gate, O_RDONLY | O_CLOEXEC));
+	file = NEXT(open)(gate, O_RDONLY | O_CLOEXEC);
+	if (file < 0)
+		return;
 	is_open = 1;
+	close(file);
 }
 
 static void record(const char *call, const char *path)
@@ -51,7 +57,7 @@ static void record(const char *call, const char *path)
 	const char *log = getenv("DISK_LOG");
 	int file;
 
-	wait_at_gate(path);
+	wait_at_gate(call, path);
 
 	if (gettid() != getpid() || !log || !is_observed(path))
 		return;

@@ -14,7 +14,8 @@ final class LoadEndTests: XCTestCase {
       let gate = DispatchSemaphore(value: 0)
       defer { gate.signal() }
       let server = try TestServer { _, client in gate.wait() }
-      await expect(.timedOut, from: server.address, of: impatient)
+      let loader = Loader(timeout: 0.01, maxDuration: 3600)
+      await expect(.timedOut, from: server.address, of: loader)
     }
   }
 
@@ -25,7 +26,8 @@ final class LoadEndTests: XCTestCase {
         // One byte at a time is far less than the size limit until the timeout.
         while client.send(Data("x".utf8)) {}
       }
-      await expect(.timedOut, from: server.address, of: impatient)
+      let loader = Loader(timeout: 3600, maxDuration: 0.5)
+      await expect(.timedOut, from: server.address, of: loader)
     }
   }
 

@@ -5,8 +5,6 @@ import XCTest
 
 /// A loader that waits for a server as long as a busy machine may need.
 let loader = Loader(timeout: 60, maxDuration: 120)
-/// A loader with timeouts short enough for a test.
-let impatient = Loader(timeout: 1, maxDuration: 3)
 
 /// Returns the error of loading an address, or nil if it loads.
 @MainActor
