@@ -75,6 +75,37 @@ final class InspectorTests: XCTestCase {
     }
   }
 
+  /// A paned hides a child to which it gives no width.
+  func testADetailWithoutMinimumWidthStaysVisibleUnderAnInspector() {
+    for wanted in [false, true] {
+      for hasThreeColumns in [false, true] {
+        withGTK {
+          let view = BareView()
+          let sample = InspectorWindow(
+            width: 700, wanted: wanted, hasThreeColumns: hasThreeColumns
+          ) { page in
+            if case .detail = page { view } else { nil }
+          }
+          XCTAssertEqual(sample.place, .absent)
+          sample.split.toggleInspector()
+          pumpUntilIdle()
+          XCTAssertEqual(sample.place, .over)
+          for width in [700, 640, 720, 700] {
+            sample.resize(width)
+            XCTAssertEqual(sample.place, .over, "at \(width)")
+            XCTAssertTrue(view.area.isMapped, "\(wanted), \(hasThreeColumns), at \(width)")
+            XCTAssertNil(sample.violation)
+          }
+          sample.resize(1300)
+          XCTAssertEqual(sample.place, .beside)
+          XCTAssertEqual(sample.frame(.inspector), [1020, 280])
+          XCTAssertTrue(view.area.isMapped)
+          XCTAssertNil(sample.violation)
+        }
+      }
+    }
+  }
+
   func testColumnsOpenOverTheDetailBesideTheInspector() {
     withDirections { direction in
       for hasThreeColumns in [false, true] {
@@ -310,4 +341,11 @@ final class InspectorTests: XCTestCase {
       }
     }
   }
+}
+
+/// A view without a minimum width.
+private final class BareView: PageView {
+  let area = DrawingArea()
+  var widget: Widget { area }
+  func show(_ page: SamplePage) {}
 }

@@ -19,7 +19,12 @@ final class InspectorWindow {
   ///   - width: The width of the window when it opens.
   ///   - wanted: Whether the inspector is wanted.
   ///   - hasThreeColumns: Whether there is a supplementary column.
-  init(width: Int, wanted: Bool = true, hasThreeColumns: Bool = false) {
+  ///   - otherView: Returns another view than a sample view for a page, or nil.
+  init(
+    width: Int, wanted: Bool = true, hasThreeColumns: Bool = false,
+    otherView: ((SamplePage) -> (any PageView<SamplePage>)?)? = nil
+  ) {
+    source.otherView = otherView
     split = Self.split(source, hasThreeColumns: hasThreeColumns)
     split.wantsInspector = wanted
     split.install(in: window)

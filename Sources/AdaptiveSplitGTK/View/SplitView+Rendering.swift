@@ -84,8 +84,9 @@ extension SplitView {
     counters.viewsUpdated += shown.updates ? 1 : 0
   }
 
-  /// Places the divider of a leading column here and in the header bars, or that of an inspector
-  /// beside the detail.
+  /// Places the divider of a leading column here and in the header bars, or that of an inspector.
+  ///
+  /// Also that of an inspector over the detail: a paned hides a child to which it gives no width.
   func placeDivider(of column: SplitColumn, in layout: SplitLayout<Page>) {
     let wasPlacing = isPlacing
     isPlacing = true
@@ -99,7 +100,7 @@ extension SplitView {
       trailing?.position = width
       trailing?.header.place(dividerAt: width)
     case .inspector:
-      guard layout.inspectorPlace == .beside, let width = layout.secondary?.width else { break }
+      guard layout.inspector != nil, let width = layout.secondary?.width else { break }
       inspected?.position = width
     case .secondary: break
     }
