@@ -33,6 +33,8 @@ final class NoticeTests: XCTestCase {
         XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
         window.press("z", .control)
         XCTAssertEqual(sample.shownPhoto, "photo:Chen/2", "at \(width)")
+        // The stars are the visible photo's, and it is decoded in another process.
+        pump(until: "the decoded photo") { sample.photo?.seenPhoto?.id == "Chen/2" }
         XCTAssertEqual(sample.photo?.rating.litStars, 4)
         XCTAssertEqual(notice.text, "Undid rating of c02.jpg")
         XCTAssertEqual(notice.buttonText, "Redo")
@@ -40,6 +42,7 @@ final class NoticeTests: XCTestCase {
         window.press(.left)
         window.press("z", [.control, .shift])
         XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
+        pump(until: "the decoded photo again") { sample.photo?.seenPhoto?.id == "Chen/2" }
         XCTAssertEqual(sample.photo?.rating.litStars, 1)
         XCTAssertEqual(notice.text, "Redid rating of c02.jpg")
         XCTAssertEqual(notice.buttonText, "Undo")
