@@ -93,7 +93,7 @@ public final class SerialQueue: SerialExecutor {
       state.isAwaited = true
       return true
     }
-    if needsThread { WorkerThreads.startQueue { self.begin() } }
+    if needsThread { WorkerThreads.startUnlimited { self.begin() } }
   }
 
   /// Runs the items on a worker thread, unless another thread does or did.

@@ -10,7 +10,7 @@ import Synchronization
 /// queue, also starts a watchdog that wakes the process once a second until it ends. An idle thread
 /// of this pool sleeps until there is work.
 public enum WorkerThreads {
-  /// The largest number of threads, without those of serial queues.
+  /// The largest number of threads, without those of serial queues and of work with a time limit.
   ///
   /// More work is queued, first come, first served. There are more threads than most machines have
   /// cores because most of them wait for a disk. A ``SerialQueue`` with work gets a thread at once,
@@ -45,32 +45,38 @@ public enum WorkerThreads {
     BlockingThreads.all.start(work)
   }
 
-  /// Runs work on one of the threads, and blocks the calling thread until it ends or a time limit
-  /// is exceeded.
+  /// Runs work on one of the threads, or on a new one if none is idle, and blocks the calling
+  /// thread until it ends, a time limit is exceeded or its result isn't needed.
   ///
-  /// For work that has to be done before a program's first window opens, and that isn't worth a
-  /// missing window if a disk doesn't answer.
+  /// For work that may never end because a disk doesn't answer.
   ///
   /// - Parameters:
   ///   - seconds: The time limit. The work continues after it, and its result is dropped.
+  ///   - isCancelled: Called some 50 times a second; returns whether to give up, as after the time
+  ///     limit.
   ///   - work: The blocking work.
-  /// - Returns: The work's result, or `nil` if the time limit was exceeded.
+  /// - Returns: The work's result, or `nil` if there was none in time.
   public static func result<Value: Sendable>(
-    within seconds: Double, of work: @escaping @Sendable () -> Value
+    within seconds: Double, unless isCancelled: () -> Bool = { false },
+    of work: @escaping @Sendable () -> Value
   ) -> Value? {
     let run = LimitedRun<Value>()
-    start {
+    startUnlimited {
       let value = work()
       run.result.withLock { $0 = value }
       run.end.signal()
     }
-    guard run.end.wait(timeout: .now() + seconds) == .success else { return nil }
+    let limit = DispatchTime.now() + seconds
+    while run.end.wait(timeout: min(limit, .now() + .milliseconds(20))) == .timedOut {
+      if isCancelled() || DispatchTime.now() >= limit { return nil }
+    }
     return run.result.withLock { $0 }
   }
 
-  /// Runs work of a serial queue on one of the threads, or on a new one if none is idle.
-  static func startQueue(_ work: @escaping @Sendable () -> Void) {
-    BlockingThreads.all.start(work, ofQueue: true)
+  /// Runs work on one of the threads, or on a new one if none is idle: that of a serial queue, or
+  /// work that may never end.
+  static func startUnlimited(_ work: @escaping @Sendable () -> Void) {
+    BlockingThreads.all.start(work, isLimited: false)
   }
 
   /// Lets all threads of the process allocate memory from one heap.
@@ -94,12 +100,11 @@ private final class BlockingThreads: TaskExecutor {
   private struct State {
     /// The work that waits for one of ``WorkerThreads/maxThreads``.
     var queue: ArraySlice<@Sendable () -> Void> = []
-    /// The work of serial queues, each of which has at most one item here.
-    var ofQueues: ArraySlice<@Sendable () -> Void> = []
-    /// The number of threads that do work which isn't that of a serial queue.
+    /// The work of serial queues, each of which has at most one item here, and work with a time
+    /// limit.
+    var unlimited: ArraySlice<@Sendable () -> Void> = []
+    /// The number of threads that do work of the queue.
     var limited = 0
-    /// The number of threads.
-    var count = 0
     /// The number of sleeping threads that were not woken yet.
     var idle = 0
   }
@@ -113,17 +118,16 @@ private final class BlockingThreads: TaskExecutor {
     start { [self] in unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
-  func start(_ work: @escaping @Sendable () -> Void, ofQueue: Bool = false) {
+  func start(_ work: @escaping @Sendable () -> Void, isLimited: Bool = true) {
     let needsThread = state.withLock { state in
-      if ofQueue { state.ofQueues.append(work) } else { state.queue.append(work) }
+      if isLimited { state.queue.append(work) } else { state.unlimited.append(work) }
       if state.idle > 0 {
         state.idle -= 1
         wakeUp.signal()
         return false
       }
-      guard ofQueue || state.count < WorkerThreads.maxThreads else { return false }
-      state.count += 1
-      return true
+      // Threads that work without the limit may never be free again: none is counted on.
+      return !isLimited || state.limited + state.queue.count <= WorkerThreads.maxThreads
     }
     if needsThread { addThread() }
   }
@@ -140,10 +144,10 @@ private final class BlockingThreads: TaskExecutor {
       let next = state.withLock { state in
         if isLimited { state.limited -= 1 }
         isLimited =
-          state.ofQueues.isEmpty && state.limited < WorkerThreads.maxThreads
+          state.unlimited.isEmpty && state.limited < WorkerThreads.maxThreads
           && !state.queue.isEmpty
         if isLimited { state.limited += 1 }
-        let next = isLimited ? state.queue.popFirst() : state.ofQueues.popFirst()
+        let next = isLimited ? state.queue.popFirst() : state.unlimited.popFirst()
         if next == nil { state.idle += 1 }
         return next
       }

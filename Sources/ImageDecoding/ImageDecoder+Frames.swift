@@ -20,7 +20,7 @@ extension ImageDecoder {
     of path: FilePath, fitting box: PixelSize, for screen: ScreenProfile? = nil,
     isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedAnimation {
-    let file = try ImageError.reading(InputFile(path: path))
+    let file = try InputFile.opening(path, unless: isCancelled)
     if let pool = poolInUse {
       return try framesOutOfProcess(
         file, fitting: box, for: screen, in: pool, isCancelled: isCancelled)
@@ -45,7 +45,7 @@ extension ImageDecoder {
     of path: FilePath, fitting box: PixelSize, for screen: ScreenProfile? = nil,
     isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedAnimation? {
-    let file = try ImageError.reading(InputFile(path: path))
+    let file = try InputFile.opening(path, unless: isCancelled)
     guard file.isOfMovingFormat else { return nil }
     let bytes = try ImageError.reading(file.bytes(maxSize: maxBufferedFileSize))
     guard FrameCount.frames(in: bytes) > 1 else { return nil }

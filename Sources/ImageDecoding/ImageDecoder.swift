@@ -49,7 +49,7 @@ public enum ImageDecoder {
     _ path: FilePath, _ fit: ImageFit, isUrgent: Bool = true,
     for screen: ScreenProfile? = nil, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedImage {
-    let file = try ImageError.reading(InputFile(path: path))
+    let file = try InputFile.opening(path, unless: isCancelled)
     if let pool = poolInUse {
       return try decodeOutOfProcess(
         file, fit, isUrgent: isUrgent, for: screen, in: pool, isCancelled: isCancelled)

@@ -46,6 +46,29 @@ extension ThreadPoolTests {
       gate.signal()
     }
 
+    @Test func `Work that never ends takes no thread of the pool`() {
+      let gate = DispatchSemaphore(value: 0)
+      for _ in 0...WorkerThreads.maxThreads {
+        var questions = 0
+        let result: Int? = WorkerThreads.result(
+          within: 60,
+          unless: {
+            questions += 1
+            return questions == 2
+          },
+          of: {
+            gate.wait()
+            return 7
+          })
+        #expect(result == nil)
+        #expect(questions == 2)
+      }
+      let begun = DispatchSemaphore(value: 0)
+      WorkerThreads.start { begun.signal() }
+      begun.wait()
+      for _ in 0...WorkerThreads.maxThreads { gate.signal() }
+    }
+
     @Test func `Work that awaits resumes on a thread for blocking work`() async {
       let names = await WorkerThreads.run {
         let before = threadName()

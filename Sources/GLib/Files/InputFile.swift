@@ -1,8 +1,8 @@
 import CGLib
 import CSystem
 
-/// A file for reading from its beginning to its end, once, on one thread.
-package final class InputFile {
+/// A file for reading from its beginning to its end, once, on one thread at a time.
+package final class InputFile: Sendable {
   /// The file's name in errors.
   package let path: FilePath
   /// The open file, which may be sent to another process.

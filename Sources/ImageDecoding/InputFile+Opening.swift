@@ -1,0 +1,27 @@
+import GLib
+
+extension InputFile {
+  /// The time limit for opening a picture's file, in seconds: 30, because a sleeping disk or a
+  /// network may delay it that long.
+  static let maxOpeningSeconds = 30
+
+  /// Opens a picture's file, and gives up if its disk doesn't answer.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, or its `file:` URI.
+  ///   - isCancelled: Called some 50 times a second; returns whether to give up.
+  /// - Returns: The file, at its beginning.
+  /// - Throws: ``ImageError``.
+  static func opening(
+    _ path: FilePath, unless isCancelled: () -> Bool
+  ) throws(ImageError) -> InputFile {
+    let result = WorkerThreads.result(within: Double(maxOpeningSeconds), unless: isCancelled) {
+      Result { () throws(FileError) in try InputFile(path: path) }
+    }
+    guard let result else {
+      throw ImageError(
+        path: path, reason: isCancelled() ? .cancelled : .tooLong(maxOpeningSeconds))
+    }
+    return try ImageError.reading(result.get())
+  }
+}
