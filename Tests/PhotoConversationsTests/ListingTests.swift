@@ -153,6 +153,17 @@ final class ListingTests: XCTestCase {
       next.end()
     }
   }
+
+  func testTheDetailOfAFolderThatIsFirstScannedAsksForAFolder() {
+    withGTK {
+      let gate = DispatchSemaphore(value: 0)
+      let start = try World(["Rome": ["a", "b"]]).start(gate: gate)
+      XCTAssertTrue(
+        start.photos.window.shownTexts.contains { $0.text == "No Folder Selected" })
+      start.letThrough(gate)
+      start.end()
+    }
+  }
 }
 
 /// A folder of photos, and the program's saved state from one start to the next.

@@ -163,11 +163,16 @@ final class LibrarySession {
 
   /// Returns a library's last listing with its photos' annotations; `nil` if there is no listing,
   /// or its folders are missing.
+  ///
+  /// Folders whose disk doesn't answer count as present.
   private static func listing(of source: LibrarySource, in store: PhotoStore?) async -> Library? {
     let (paths, id) = (source.paths, source.id)
     guard let store, !paths.isEmpty else { return nil }
     return await WorkerThreads.run {
-      (try? Library.checkReadable(paths)) == nil ? nil : await store.listing(of: id)
+      let isReadable = WorkerThreads.result(within: OpenRequest.timeout) {
+        (try? Library.checkReadable(paths)) != nil
+      }
+      return isReadable == false ? nil : await store.listing(of: id)
     }
   }
 

@@ -183,8 +183,8 @@ final class PhotoPages: PageSource {
   /// Updates the pages after another library was shown, failed or began to load.
   func libraryChanged() {
     list?.libraryChanged()
-    if navigator.isOpening { return }
     nameUnselected()
+    if navigator.isOpening { return }
     // If there is nothing to select, the list has the instructions.
     unselected.isBlank = list?.isEmpty == true
     conversation?.libraryChanged()
