@@ -28,8 +28,8 @@ final class UnreachableDiskTests: XCTestCase {
       // Beside the spinner. An icon in a thumbnail's place has fewer colors.
       let area =
         arguments.last?.hasSuffix("jpg") == true
-        ? Area(x: 450, y: 250, width: 100, height: 80)
-        : Area(x: driver.border, y: driver.top, width: 60, height: 64)
+        ? Area(x: 300, y: 250, width: 300, height: 200)
+        : Area(x: driver.border, y: driver.top + 64, width: 60, height: 64)
       func showsPhotos(_ picture: Picture) -> Bool { picture.colorCount(in: area, step: 2) > 50 }
       XCTAssertEqual(driver.errors, "")
       XCTAssertFalse(showsPhotos(try driver.picture()))
