@@ -63,6 +63,25 @@ final class KeepingTests: XCTestCase {
     try driver.finish()
   }
 
+  func testACaptionThatIsBeingEditedSurvivesAKill() throws {
+    let folder = try TemporaryFolder()
+    var driver = try open(folder)
+    try show(1, of: folder, in: driver)
+    try driver.press("F2", "ctrl+a", "w", "o", "r", "d")
+    let sidecar = URL(filePath: folder("Trips/1.jpg.xmp"))
+    func hasWord() -> Bool {
+      (try? String(contentsOf: sidecar, encoding: .utf8))?.contains("word") == true
+    }
+    try waitUntil("it is saved") { hasWord() }
+    kill(driver.process.processIdentifier, SIGKILL)
+    driver.process.waitUntilExit()
+    driver = try open(folder)
+    try show(1, of: folder, in: driver)
+    try driver.press("ctrl+z")
+    try waitUntil("it is undone") { !hasWord() }
+    try driver.finish()
+  }
+
   func testAnAnnotationInOneProcessShowsInAnother() throws {
     let folder = try TemporaryFolder()
     let one = try open(folder, height: 490)

@@ -22,6 +22,14 @@ final class CaptionTests: XCTestCase {
     return (sample, try XCTUnwrap(sample.photo?.caption))
   }
 
+  /// Edits captions with another delay before typed text is saved, in milliseconds.
+  @MainActor
+  private static func saving(after delay: Int, _ body: () throws -> Void) rethrows {
+    CaptionPanel.savingDelay = delay
+    defer { CaptionPanel.savingDelay = 2000 }
+    try body()
+  }
+
   @MainActor
   private static func written(_ photo: Photo.ID, _ sample: SampleLibraryWindow) -> String? {
     sample.photos.navigator.library.photo(id: photo)?.caption
@@ -29,25 +37,27 @@ final class CaptionTests: XCTestCase {
 
   func testAClickEditsTheCaptionAndControlReturnSavesIt() {
     withGTK {
-      for width in [1000, 360] {
-        let (sample, caption) = try Self.open(("Chen", 2), width: width)
-        let window = sample.photos.window
-        caption.button.clickWithPointer(x: 20, y: 20)
-        XCTAssertTrue(caption.isWriting)
-        XCTAssertEqual(window.focusWidget, caption.text)
-        XCTAssertGreaterThanOrEqual(
-          caption.text.translate(x: 0, y: 0, to: sample.split)?.x ?? -1, 0, "it has room")
-        let before = caption.text.text
-        for key in [" ", "1", "<", "b", ">"] as [Key] { window.press(key) }
-        XCTAssertEqual(caption.text.text, before + " 1<b>", "digits are written")
-        XCTAssertEqual(sample.photo?.rating.litStars, 4)
-        XCTAssertEqual(Self.written("Chen/2", sample), before, "nothing is kept yet")
-        window.press(.return, .control)
-        XCTAssertFalse(caption.isWriting)
-        XCTAssertEqual(Self.written("Chen/2", sample), before + " 1<b>")
-        XCTAssertEqual(caption.widget.shownTexts.map(\.text), [before + " 1<b>"])
-        XCTAssertEqual(window.focusWidget, sample.photo?.photoView.area)
-        window.destroy()
+      try Self.saving(after: 600_000) {
+        for width in [1000, 360] {
+          let (sample, caption) = try Self.open(("Chen", 2), width: width)
+          let window = sample.photos.window
+          caption.button.clickWithPointer(x: 20, y: 20)
+          XCTAssertTrue(caption.isWriting)
+          XCTAssertEqual(window.focusWidget, caption.text)
+          XCTAssertGreaterThanOrEqual(
+            caption.text.translate(x: 0, y: 0, to: sample.split)?.x ?? -1, 0, "it has room")
+          let before = caption.text.text
+          for key in [" ", "1", "<", "b", ">"] as [Key] { window.press(key) }
+          XCTAssertEqual(caption.text.text, before + " 1<b>", "digits are written")
+          XCTAssertEqual(sample.photo?.rating.litStars, 4)
+          XCTAssertEqual(Self.written("Chen/2", sample), before, "nothing is saved yet")
+          window.press(.return, .control)
+          XCTAssertFalse(caption.isWriting)
+          XCTAssertEqual(Self.written("Chen/2", sample), before + " 1<b>")
+          XCTAssertEqual(caption.widget.shownTexts.map(\.text), [before + " 1<b>"])
+          XCTAssertEqual(window.focusWidget, sample.photo?.photoView.area)
+          window.destroy()
+        }
       }
     }
   }
@@ -86,6 +96,43 @@ final class CaptionTests: XCTestCase {
       XCTAssertEqual(Self.written("Chen/2", sample), before)
       window.press("z", .control)
       XCTAssertEqual(sample.photo?.rating.litStars, 4)
+    }
+  }
+
+  func testTypedTextIsSavedWhileItIsEditedAndIsOneUndoStep() {
+    withGTK {
+      try Self.saving(after: 0) {
+        let (sample, caption) = try Self.open(("Chen", 2))
+        let window = sample.photos.window
+        let session = sample.photos.navigator.session
+        let before = Self.written("Chen/2", sample)
+        window.press(.f2)
+        window.press("a", .control)
+        for (key, text) in [("x", "x"), (" ", "x"), ("y", "x y")] as [(Character, String)] {
+          window.press(Key(key))
+          pump(until: "it is saved") { Self.written("Chen/2", sample) == text }
+          XCTAssertTrue(caption.isWriting)
+        }
+        XCTAssertEqual(caption.text.text, "x y")
+        window.press(.return, .control)
+        XCTAssertEqual(Self.written("Chen/2", sample), "x y")
+        XCTAssertEqual(session.undo.done.count, 1)
+        window.press("z", .control)
+        XCTAssertEqual(Self.written("Chen/2", sample), before)
+
+        window.press(.f2)
+        window.press("z")
+        pump(until: "it is saved") { Self.written("Chen/2", sample) != before }
+        window.press(.escape)
+        XCTAssertEqual(Self.written("Chen/2", sample), before)
+        XCTAssertFalse(session.canUndo, "the discarded text")
+        XCTAssertEqual(caption.widget.shownTexts.map(\.text), [before ?? ""])
+
+        // Later edits are steps of their own.
+        window.press("1")
+        window.press("2")
+        XCTAssertEqual(session.undo.done.count, 2)
+      }
     }
   }
 

@@ -12,10 +12,15 @@ final class CaptionPanel {
   private static let maxVisible = 1000
   /// The maximum length of a caption that can be edited here; longer ones aren't changed.
   private static let maxCaptionLength = 200_000
+  /// The time after which typed text is saved, in milliseconds; tests may use another one.
+  static var savingDelay = 2000
 
   let widget: Widget
-  /// Called with an edited caption, or with `nil` if it was removed.
+  /// Called with an edited caption, or with `nil` if it was removed, before editing ends.
   var onWritten: ((String?) -> Void)?
+  /// Called with the caption from time to time while it is being edited, so that a killed process
+  /// doesn't lose it, and with the initial one if the changes are discarded.
+  var onDraft: ((String?) -> Void)?
   /// Called when the person ends editing without moving the focus.
   var onDone: (() -> Void)?
   /// Called when editing begins or ends.
@@ -28,8 +33,11 @@ final class CaptionPanel {
   let text = TextView()
   private let scrolled: ScrolledWindow
   private var caption: String?
-  /// The editor's initial text, or `nil` while nothing is edited.
-  private var begun: String?
+  /// The editor's initial caption and text, or `nil` while nothing is edited.
+  private var begun: (caption: String?, text: String)?
+  /// The saved text.
+  private var saved = ""
+  private var saving: ScheduledCall?
   private let focus: EditorFocus
 
   init() {
@@ -57,6 +65,7 @@ final class CaptionPanel {
     button.onClicked { [weak self] in self?.write() }
     button.onMap { [weak button] in button?.setPointerShape(.text) }
     focus.onLeft = { [weak self] in self?.keep() }
+    text.onTextChanged { [weak self] in self?.saveSoon() }
   }
 
   /// Whether the caption is being edited.
@@ -90,7 +99,8 @@ final class CaptionPanel {
       return
     }
     text.text = caption
-    begun = text.text
+    saved = text.text
+    begun = (self.caption, saved)
     text.isEditable = true
     text.showsCursor = true
     scrolled.sizeRequest = (260, caption.dropFirst(Self.fewCharacters).first != nil ? 180 : 96)
@@ -102,19 +112,41 @@ final class CaptionPanel {
     onWritingChanged?()
   }
 
+  private func saveSoon() {
+    guard isWriting, saving == nil else { return }
+    saving = MainLoop.after(milliseconds: Self.savingDelay) { [weak self] in self?.save() }
+  }
+
+  /// Saves the text, and continues editing.
+  private func save() {
+    saving = nil
+    guard isWriting, text.text != saved else { return }
+    saved = text.text
+    onDraft?(Self.caption(saved))
+  }
+
+  /// Returns the caption of a text, or `nil` if there is none.
+  private static func caption(_ text: String) -> String? {
+    let caption = text.withoutRoom
+    return caption.isEmpty ? nil : caption
+  }
+
   /// Ends editing and saves the text.
   func keep() {
     guard let begun else { return }
     let written = text.text
     end()
-    guard written != begun else { return }
-    let caption = written.withoutRoom
-    onWritten?(caption.isEmpty ? nil : caption)
+    if written != begun.text { onWritten?(Self.caption(written)) }
+    onWritingChanged?()
   }
 
   /// Ends editing and discards the text.
   func takeBack() {
-    if isWriting { end() }
+    guard let begun else { return }
+    let wasSaved = saved != begun.text
+    end()
+    if wasSaved { onDraft?(begun.caption) }
+    onWritingChanged?()
   }
 
   /// Ends editing, and moves the focus to the photo.
@@ -128,10 +160,10 @@ final class CaptionPanel {
 
   private func end() {
     begun = nil
+    saving = nil
     focus.end()
     text.isEditable = false
     text.showsCursor = false
     display()
-    onWritingChanged?()
   }
 }

@@ -98,6 +98,7 @@ final class PhotoDetailPage: PageView, TargetView {
       at: { [weak self] in self?.neighbour(at: $0) ?? .none },
       turn: { [weak self] in self?.turn(to: $0) ?? false })
     caption.onWritten = { [weak self] in self?.write($0) }
+    caption.onDraft = { [weak self] in self?.writeDraft($0) }
     caption.onDone = { [weak self] in self?.leaveCaption() }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
     rating.onDrag = { [weak self] begins in self?.actions.joinsEdits = begins }
@@ -239,6 +240,8 @@ final class PhotoDetailPage: PageView, TargetView {
   var writtenName: String? { written?.name }
 
   func writingChanged() {
+    // Drafts and the final caption are one undo step.
+    actions.joinsEdits = caption.isWriting
     if caption.isWriting {
       written = seenPhoto.map { ($0.id, $0.path.name) }
     } else {
@@ -260,6 +263,12 @@ final class PhotoDetailPage: PageView, TargetView {
     } else if let text {
       delegate?.captionWasLost(text, of: written.name)
     }
+  }
+
+  /// Saves a caption that is still being edited, unless its photo is gone.
+  private func writeDraft(_ text: String?) {
+    guard let written, navigator.library.photo(id: written.id) != nil else { return }
+    actions.caption([written.id], text)
   }
 
   private func showTexts() {
