@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import GLib
 
 /// A file with a program's state, which is restored at the next start.
@@ -25,16 +25,6 @@ public struct StateFile: Sendable {
     path = "\(folder)/\(name)"
     self.program = program
     self.report = report
-  }
-
-  /// Returns the folder for a program's state: below `XDG_STATE_HOME`, or below `~/.local/state` if
-  /// that is no absolute path.
-  public static func folder(
-    of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> FilePath {
-    let named = environment["XDG_STATE_HOME"] ?? ""
-    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
-    return FilePath("\(named.hasPrefix("/") ? named : "\(home)/.local/state")/\(program)")
   }
 
   /// Whether the file exists.

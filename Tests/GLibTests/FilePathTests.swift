@@ -1,6 +1,7 @@
 import Foundation
-import GLib
 import Testing
+
+@testable import GLib
 
 /// Targets of paths, display names, and atomic replacement of files.
 @Suite struct FilePathTests {
@@ -68,5 +69,27 @@ import Testing
     }
     #expect(error?.reason == "No such file or directory")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+  }
+
+  @Test(arguments: [
+    ("/data", "/data"), ("relative", "/home/ann/.local/share"), ("", "/home/ann/.local/share"),
+    (nil, "/home/ann/.local/share"),
+  ])
+  func `A folder of the person has an absolute path`(named: String?, path: FilePath) {
+    #expect(
+      unsafe FilePath.userFolder(named: named, otherwise: "share", home: "/home/ann")
+        == path)
+  }
+
+  @Test func `A folder of the person may have bytes that are no text`() {
+    let name = [0x2F, 0xFF, 0].map { CChar(bitPattern: $0) }
+    let path = unsafe FilePath.userFolder(named: name, otherwise: "x", home: nil)
+    #expect(path.text == "file:///%FF")
+    #expect(path.appending("a").text == "file:///%FF/a")
+  }
+
+  @Test func `A program has folders for its state and its data`() {
+    #expect(FilePath.stateFolder(of: "p").lastPart == "p")
+    #expect(FilePath.dataFolder(of: "p").lastPart == "p")
   }
 }

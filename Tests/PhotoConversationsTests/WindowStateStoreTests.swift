@@ -286,16 +286,4 @@ final class WindowStateStoreTests: XCTestCase {
     XCTAssertEqual(
       LibrarySource.places(of: ["data"]), LibrarySource.places(of: ["\(here)/data"]))
   }
-
-  func testTheFolderIsInTheXDGStateHome() {
-    let ways: [([String: String], FilePath)] = [
-      (["XDG_STATE_HOME": "/state", "HOME": "/home/robin"], "/state/p"),
-      (["XDG_STATE_HOME": "", "HOME": "/home/robin"], "/home/robin/.local/state/p"),
-      (["XDG_STATE_HOME": "relative", "HOME": "/home/robin"], "/home/robin/.local/state/p"),
-      (["HOME": "/home/robin"], "/home/robin/.local/state/p"),
-    ]
-    for (environment, folder) in ways {
-      XCTAssertEqual(StateFile.folder(of: "p", environment: environment), folder)
-    }
-  }
 }

@@ -299,17 +299,4 @@ import Testing
     }
     #expect(problem?.description.contains("/proc/photos") == true)
   }
-
-  @Test(arguments: [
-    ("/data", "/home", "/data/p/photos.sqlite"),
-    ("data", "/home", "/home/.local/share/p/photos.sqlite"),
-    (nil, "/home", "/home/.local/share/p/photos.sqlite"),
-  ])
-  func `the store is in the person's folder for data`(
-    data: String?, home: String, path: FilePath
-  ) {
-    var environment = ["HOME": home]
-    environment["XDG_DATA_HOME"] = data
-    #expect(PhotoDatabase.defaultPath(of: "p", environment: environment) == path)
-  }
 }

@@ -40,17 +40,6 @@ import Testing
     }
   }
 
-  @Test func `The default store file is in the XDG data folder`() {
-    #expect(
-      StageStore.defaultPath(environment: ["XDG_DATA_HOME": "/data", "HOME": "/home/ann"])
-        == "/data/split-gallery/stages.sqlite")
-    for named in ["", "relative"] {
-      #expect(
-        StageStore.defaultPath(environment: ["XDG_DATA_HOME": named, "HOME": "/home/ann"])
-          == "/home/ann/.local/share/split-gallery/stages.sqlite")
-    }
-  }
-
   @Test func `A broken file is reported and left unchanged`() throws {
     try GalleryData.withFolder { folder in
       let text = String(repeating: "This is not a database. ", count: 100)

@@ -115,29 +115,6 @@ extension FilePath {
     defer { unsafe g_object_unref(Raw(file)) }
     return unsafe takingString(g_file_get_uri(file)) ?? ""
   }
-
-  /// The folder for the person's caches, `$XDG_CACHE_HOME`.
-  ///
-  /// The C function is `g_get_user_cache_dir`.
-  package static var caches: FilePath {
-    let folder = unsafe g_file_new_for_path(g_get_user_cache_dir())
-    guard let folder = unsafe folder else { return "/" }
-    defer { unsafe g_object_unref(Raw(folder)) }
-    return unsafe pathOrURI(of: folder)
-  }
-
-  /// Returns the folder for a program's state, which it restores at the next start.
-  ///
-  /// The C function is `g_get_user_state_dir`.
-  ///
-  /// - Parameter program: The program's name.
-  /// - Returns: `$XDG_STATE_HOME/PROGRAM`, by default `~/.local/state/PROGRAM`; it need not exist.
-  public static func stateFolder(of program: String) -> FilePath {
-    let folder = unsafe g_file_new_for_path(g_get_user_state_dir())
-    guard let folder = unsafe folder else { return "/" }
-    defer { unsafe g_object_unref(Raw(folder)) }
-    return unsafe pathOrURI(of: folder).appending(FilePath(program))
-  }
 }
 
 extension FilePath {

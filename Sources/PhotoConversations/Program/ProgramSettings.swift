@@ -31,7 +31,7 @@ final class ProgramSettings {
   /// Reads the settings and applies the windows' appearance.
   ///
   /// - Parameter folder: The folder for the program's state, or `nil` to save nothing.
-  init(folder: FilePath? = StateFile.folder(of: Program.name)) {
+  init(folder: FilePath? = .stateFolder(of: Program.name)) {
     file = folder.map { StateFile("settings", in: $0, of: Program.name) }
     content = file?.read() ?? Content()
     writing = AnnotationWriter(usesFiles: content.writesIntoFiles == true)

@@ -21,7 +21,7 @@ final class RecentFolders {
   /// - Parameters:
   ///   - folder: The folder for the program's state.
   ///   - tellsDesktop: Whether entries are added to the desktop's list too.
-  init(folder: FilePath = StateFile.folder(of: Program.name), tellsDesktop: Bool = true) {
+  init(folder: FilePath = .stateFolder(of: Program.name), tellsDesktop: Bool = true) {
     file = StateFile("recent", in: folder, of: Program.name)
     all = file.read() ?? []
     self.tellsDesktop = tellsDesktop

@@ -19,7 +19,7 @@ actor WindowStateStore {
   private var hasFailed = false
 
   init(
-    folder: FilePath = StateFile.folder(of: Program.name),
+    folder: FilePath = .stateFolder(of: Program.name),
     report: @escaping @Sendable (String) -> Void = standardError
   ) {
     files = WindowFiles(folder: folder, report: report)

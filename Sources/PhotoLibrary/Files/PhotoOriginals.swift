@@ -15,8 +15,7 @@ final class PhotoOriginals: Sendable {
 
   /// The store in the person's data folder.
   static let shared = PhotoOriginals(
-    folder: FileEntry.folder(of: PhotoDatabase.defaultPath(of: "photo-conversations"))
-      .appending("originals"))
+    folder: FilePath.dataFolder(of: "photo-conversations").appending("originals"))
 
   private let folder: FilePath
   private let turn = Mutex(())

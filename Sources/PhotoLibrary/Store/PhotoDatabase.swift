@@ -69,17 +69,6 @@ final class PhotoDatabase: Sendable {
     }
   }
 
-  /// Returns the default path of a store: below `XDG_DATA_HOME`, or below `~/.local/share` if that
-  /// is no absolute path.
-  static func defaultPath(
-    of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> FilePath {
-    let named = environment["XDG_DATA_HOME"] ?? ""
-    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
-    let folder = named.hasPrefix("/") ? named : "\(home)/.local/share"
-    return "\(folder)/\(program)/photos.sqlite"
-  }
-
   private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(timeout)

@@ -43,7 +43,7 @@ public actor PhotoStore {
 
     /// Returns the default file of a program, in the person's data folder.
     public static func standard(of program: String) -> Location {
-      .file(PhotoDatabase.defaultPath(of: program))
+      .file(FilePath.dataFolder(of: program).appending("photos.sqlite"))
     }
   }
 

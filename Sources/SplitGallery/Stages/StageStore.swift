@@ -8,15 +8,9 @@ struct StageStore {
   /// The SQLite application ID, which marks a file as a store of stages: "STGS".
   private static let applicationID = 0x5354_4753
 
-  /// Returns the default path of the file for the switch from memory to SQLite: below
-  /// `XDG_DATA_HOME`, or below `~/.local/share` if that is no absolute path.
-  static func defaultPath(
-    environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> FilePath {
-    let named = environment["XDG_DATA_HOME"] ?? ""
-    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
-    let folder = named.hasPrefix("/") ? named : "\(home)/.local/share"
-    return "\(folder)/split-gallery/stages.sqlite"
+  /// The default file for the switch from memory to SQLite, in the person's data folder.
+  static var defaultPath: FilePath {
+    FilePath.dataFolder(of: "split-gallery").appending("stages.sqlite")
   }
 
   private let database: DatabaseQueue

@@ -51,7 +51,7 @@ final class StagesWindow: SampleWindow {
   ///   - store: The SQLite file with the library, or `nil` for one in memory.
   ///   - trace: The file for the trace, or `nil`.
   init(library: StageLibrary, store: FilePath? = nil, trace: TraceFile? = nil) {
-    storeFile = store ?? StageStore.defaultPath()
+    storeFile = store ?? StageStore.defaultPath
     pages = StagePages(library: library)
     recorder = Recorder(trace)
     let first = library.stages.isEmpty ? nil : pages.kept.open(.stage(1), leaving: nil).top
