@@ -202,7 +202,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
     if !narrow.isCollapsed { return true }
     let same = narrow.after(.resized(size), world.rules)
     if !same.isCollapsed {
-      // A limit that held in its band has let go in between.
+      // A limit that held in its band has ceased to hold in between.
       if !world.rules.breakpoints.isEmpty {
         return same.arrangement == expected.arrangement && same.displayMode == expected.displayMode
       }

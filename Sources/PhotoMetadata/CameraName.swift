@@ -9,8 +9,8 @@ enum CameraName {
     let words = maker.split(separator: " ")
     let isCompany = words.dropFirst().contains { company.contains($0.lowercased()) }
     let name = isCompany ? words.prefix(1).joined() : maker
-    let isSaid = model.lowercased().hasPrefix((words.first ?? "").lowercased())
-    return name.isEmpty || isSaid ? model : "\(name) \(model)"
+    let startsWithMaker = model.lowercased().hasPrefix((words.first ?? "").lowercased())
+    return name.isEmpty || startsWithMaker ? model : "\(name) \(model)"
   }
 
   private static let company: Set = [

@@ -23,8 +23,8 @@ public enum SplitCondition: Hashable, Sendable {
 /// The limits of one breakpoint's condition that hold: one bit for each, in the order in which the
 /// condition names them.
 ///
-/// A limit that holds lets go at its number. One that doesn't takes hold only at a distance of the
-/// band from it, against flickering. A condition has memory for 64 limits.
+/// A limit that holds ceases to hold at its number. One that doesn't begins to hold only at a
+/// distance of the band from it, against flickering. A condition has memory for 64 limits.
 struct LimitMemory {
   /// The bits before, or `nil` without history: then the numbers alone decide.
   let before: UInt64?

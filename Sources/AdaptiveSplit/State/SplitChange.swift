@@ -21,7 +21,7 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   case showDetailTargetChanged
   /// The size classes changed. Not reported for the first layout.
   case traitsChanged
-  /// A breakpoint of the rules took hold or let go.
+  /// A breakpoint of the rules began or ceased to hold.
   case breakpointsChanged
   /// The inspector appeared, disappeared, moved or has another page; or the person's wish to see
   /// it changed.

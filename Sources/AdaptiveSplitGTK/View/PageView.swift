@@ -71,8 +71,8 @@ public protocol PageView<Page>: AnyObject {
   /// Called with the new size classes when they change; also called once when the view is built.
   func traitsChanged(_ traits: SplitTraits)
 
-  /// Called with the names of all breakpoints that hold, in the same frame in which one took hold
-  /// or let go; also called once when the view is built, after ``traitsChanged(_:)``.
+  /// Called with the names of all breakpoints that hold, in the frame in which one began or ceased
+  /// to hold; also called once when the view is built, after ``traitsChanged(_:)``.
   func breakpointsChanged(_ holding: Set<String>)
 
   /// The split view inside the view, always the same, or nil: it receives keys first, its columns

@@ -40,7 +40,7 @@ extension PhotoWindow {
     split.isDetailMaximized = true
     pages.areAlone = true
     pages.focusPhoto(on: split.state.arrangement.secondary?.top)
-    // The key was not meant for the focused widget.
+    // The key was a command's, so the focused widget needs no focus ring.
     window.isFocusVisible = false
   }
 

@@ -37,12 +37,12 @@ struct AnnotationMerge {
     for kind in AnnotationEdit.Kind.allCases {
       if kind.isSame(theirs, mine) {
         result.pending.remove(kind)
-      } else if isOwn(kind) || (isSidecarMissing && !kind.isSaid(theirs)) {
+      } else if isOwn(kind) || (isSidecarMissing && !kind.hasValue(in: theirs)) {
         // The files have an older version of ours, or none any more: ours is written again.
-        if kind.isSaid(mine) || pending.contains(kind) { result.pending.insert(kind) }
+        if kind.hasValue(in: mine) || pending.contains(kind) { result.pending.insert(kind) }
       } else if !pending.contains(kind) {
         // In a library without writing, our value is in no file.
-        let isTheirsNew = known.contains(kind) ? !kind.isSame(theirs, base) : !kind.isSaid(mine)
+        let isTheirsNew = known.contains(kind) ? !kind.isSame(theirs, base) : !kind.hasValue(in: mine)
         if isTheirsNew { kind.copy(from: theirs, into: &result.annotations) }
       } else if known.contains(kind), !kind.isSame(theirs, base) {
         kind.copy(from: theirs, into: &result.annotations)
@@ -69,7 +69,7 @@ struct OwnVersion: Hashable, Sendable {
 
 extension AnnotationEdit.Kind {
   /// Whether annotations have a value of this kind.
-  func isSaid(_ annotations: Annotations) -> Bool {
+  func hasValue(in annotations: Annotations) -> Bool {
     switch self {
     case .rating: annotations.rating != nil
     case .caption: annotations.caption != nil
