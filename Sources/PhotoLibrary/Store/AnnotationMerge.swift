@@ -42,7 +42,8 @@ struct AnnotationMerge {
         if kind.hasValue(in: mine) || pending.contains(kind) { result.pending.insert(kind) }
       } else if !pending.contains(kind) {
         // In a library without writing, our value is in no file.
-        let isTheirsNew = known.contains(kind) ? !kind.isSame(theirs, base) : !kind.hasValue(in: mine)
+        let isTheirsNew =
+          known.contains(kind) ? !kind.isSame(theirs, base) : !kind.hasValue(in: mine)
         if isTheirsNew { kind.copy(from: theirs, into: &result.annotations) }
       } else if known.contains(kind), !kind.isSame(theirs, base) {
         kind.copy(from: theirs, into: &result.annotations)
