@@ -129,8 +129,15 @@ final class MenuTests: XCTestCase {
         XCTAssertEqual(open(button).map(\.title), ["Plain", "More"])
         let (onward, back): (Key, Key) =
           direction == .rightToLeft ? (.left, .right) : (.right, .left)
-        for _ in 0..<4 where window.focusWidget?.accessibleName != "More" { window.press(.down) }
-        XCTAssertEqual(window.focusWidget?.accessibleName, "More")
+        for item in ["Plain", "More"] {
+          for _ in 0..<4 where window.focusWidget?.accessibleName != item { window.press(.down) }
+          XCTAssertEqual(window.focusWidget?.accessibleName, item)
+          if item == "More" { break }
+          for key in [onward, back] {
+            window.press(key)
+            XCTAssertEqual(window.focusWidget?.accessibleName, item, "nothing is on that side")
+          }
+        }
         for _ in 0..<2 {
           window.press(onward)
           pump(until: "the submenu") { button.menuLines.contains { $0.title == "Inside" } }

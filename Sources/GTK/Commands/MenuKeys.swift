@@ -26,8 +26,8 @@ final class MenuKeys {
       line = unsafe Self.wayBack(in: popover.cast())
     default: return .proceed
     }
-    guard let line else { return .proceed }
-    unsafe gtk_button_clicked(line.cast())
+    // Otherwise GTK moves the focus to any item that has something on that side.
+    if let line { unsafe gtk_button_clicked(line.cast()) }
     return .stop
   }
 
