@@ -326,15 +326,18 @@ final class InspectorTests: XCTestCase {
 
   func testRandomUseKeepsTheInvariants() {
     withGTK {
-      for hasThreeColumns in [false, true] {
+      for (hasThreeColumns, isBare) in [(false, false), (true, false), (false, true), (true, true)]
+      {
         var dice = Dice(seed: hasThreeColumns ? 5 : 4)
         let host = WidthHost()
-        let sample = InspectorWindow(hosted: host, hasThreeColumns: hasThreeColumns)
+        let sample = InspectorWindow(hosted: host, hasThreeColumns: hasThreeColumns) {
+          if isBare, case .detail = $0 { BareView() } else { nil }
+        }
         var path: [String] = []
         for _ in 0..<300 {
           path.append(sample.step(&dice, host))
           if let violation = sample.violation {
-            return XCTFail("\(violation) after \(path.suffix(8))")
+            return XCTFail("\(violation), \(isBare), after \(path.suffix(8))")
           }
         }
         sample.window.destroy()

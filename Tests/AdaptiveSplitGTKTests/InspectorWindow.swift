@@ -32,7 +32,11 @@ final class InspectorWindow {
   }
 
   /// Creates the sample in a host that gives the header bars and the columns any width.
-  init(hosted host: WidthHost, hasThreeColumns: Bool = false) {
+  init(
+    hosted host: WidthHost, hasThreeColumns: Bool = false,
+    otherView: ((SamplePage) -> (any PageView<SamplePage>)?)? = nil
+  ) {
+    source.otherView = otherView
     split = Self.split(source, hasThreeColumns: hasThreeColumns)
     split.wantsInspector = true
     box.append(split.header)
