@@ -247,10 +247,10 @@ bench-library: release $(BENCH)/rows
 $(BENCH)/pictures/108-%.jpg: $(BENCH)/pictures/24-%.jpg
 	jpegtran -crop 12000rx9000r+3008+2496 -outfile $@ $<
 
-# An optimized build in a separate folder, so that it doesn't replace the debug build.
-explore:
-	EXPLORE=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/explore \
-	  --filter ExplorationTests
+# Explores larger worlds than `make test` does, and to a greater depth (minutes).
+.PHONY: explore
+explore: built-tests
+	env EXPLORE=1 TEST_LONGEST=10000 $(TEST_ENVIRONMENT) .ci/test ExplorationTests
 
 translations: $(CATALOGUES) $(ENTRIES)
 
