@@ -43,6 +43,13 @@ extension ImageError {
   }
 }
 
+extension ImageError.Reason {
+  /// The reason for a disk that doesn't answer in time; the file can be tried again at any time.
+  static var diskIsSilent: ImageError.Reason {
+    .unreadable(localized("the disk doesn’t answer"))
+  }
+}
+
 extension ImageError {
   /// The reason why a picture's file can't be shown; its description is a sentence for people.
   public enum Reason: Hashable, Sendable, CustomStringConvertible {

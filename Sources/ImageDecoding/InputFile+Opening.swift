@@ -19,8 +19,7 @@ extension InputFile {
       Result { () throws(FileError) in try InputFile(path: path) }
     }
     guard let result else {
-      throw ImageError(
-        path: path, reason: isCancelled() ? .cancelled : .tooLong(maxOpeningSeconds))
+      throw ImageError(path: path, reason: isCancelled() ? .cancelled : .diskIsSilent)
     }
     return try ImageError.reading(result.get())
   }

@@ -119,12 +119,12 @@ extension DecoderProcessTests {
     }
 
     @Test(arguments: ["silent", "stopped"])
-    func `An unresponsive decoder is ended after a timeout`(name: String) throws {
+    func `An unresponsive decoder is ended after a timeout, and counts as a silent disk`(name: String) throws {
       var limits = DecoderLimits()
       limits.silentSeconds = 1
       limits.look = 100
       let found = try reasons(name, times: 1, limits: limits)
-      #expect(found == [.tooLong(1)])
+      #expect(found == [.unreadable("the disk doesn’t answer")])
     }
 
     @Test(arguments: ["silent", "stopped"])

@@ -168,7 +168,7 @@ package final class DecoderPool: Sendable {
     case .answer, .failure, .uncommonFormat, .cancelled(isReady: true):
       // If the process ends after this check, `onEnd` removes it again.
       state.withLock { if !process.hasEnded { $0.resting.append(process) } }
-    case .ended, .nonsense, .tooLong, .cancelled(isReady: false): process.kill()
+    case .ended, .nonsense, .tooLong, .silent, .cancelled(isReady: false): process.kill()
     }
     return outcome
   }

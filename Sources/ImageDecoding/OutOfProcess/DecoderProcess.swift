@@ -110,7 +110,7 @@ package final class DecoderProcess: Sendable {
         if isCancelled() {
           return .cancelled(isReady: cancel(request, missing: missing))
         }
-        if let seconds = watch.exceeded() { return .tooLong(seconds) }
+        if let outcome: DecoderOutcome<Request.Answer> = watch.outcome() { return outcome }
       }
       let outcome = receive(request)
       missing -= 1
@@ -181,7 +181,7 @@ extension DecoderOutcome {
     switch self {
     case .answer: true
     case .failure(let reason): reason != .cancelled
-    case .ended, .uncommonFormat, .nonsense, .cancelled, .tooLong: false
+    case .ended, .uncommonFormat, .nonsense, .cancelled, .tooLong, .silent: false
     }
   }
 }

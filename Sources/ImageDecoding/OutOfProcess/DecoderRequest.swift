@@ -40,6 +40,8 @@ package enum DecoderOutcome<Answer: Sendable>: Sendable {
   case nonsense
   /// The request was canceled; whether the process is ready for the next one.
   case cancelled(isReady: Bool)
-  /// The request took longer than this number of seconds.
+  /// The request took longer than this number of seconds of processor time.
   case tooLong(Int)
+  /// The process neither read nor calculated for the time limit, as when a disk doesn't answer.
+  case silent
 }

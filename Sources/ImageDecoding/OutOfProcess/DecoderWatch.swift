@@ -34,8 +34,8 @@ struct DecoderWatch {
       processorTime: CSystem_processor_time(process), place: Int(lseek(file.number, 0, SEEK_CUR)))
   }
 
-  /// Returns the time limit that the decoder exceeded, in seconds, or `nil` if it may go on.
-  mutating func exceeded() -> Int? {
+  /// Returns the outcome of a decoder that exceeded a time limit, or `nil` if it may go on.
+  mutating func outcome<Answer>() -> DecoderOutcome<Answer>? {
     let now = MonotonicClock.microseconds
     guard now >= nextLook else { return nil }
     nextLook = now + limits.look * 1000
@@ -46,7 +46,9 @@ struct DecoderWatch {
     }
     // The decoder ends itself at the limit. This is for one that doesn't.
     let maxTime = Int64(limits.processorSeconds + 2) * 1_000_000
-    if progress.processorTime - start.processorTime > maxTime { return limits.processorSeconds }
-    return now - lastChange > Int64(limits.silentSeconds) * 1_000_000 ? limits.silentSeconds : nil
+    if progress.processorTime - start.processorTime > maxTime {
+      return .tooLong(limits.processorSeconds)
+    }
+    return now - lastChange > Int64(limits.silentSeconds) * 1_000_000 ? .silent : nil
   }
 }

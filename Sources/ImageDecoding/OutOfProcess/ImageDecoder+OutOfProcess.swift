@@ -120,6 +120,7 @@ extension InputFile {
     case .ended, .uncommonFormat, .nonsense, .answer: crash
     case .cancelled: ImageError(path: path, reason: .cancelled)
     case .tooLong(let seconds): ImageError(path: path, reason: .tooLong(seconds))
+    case .silent: ImageError(path: path, reason: .diskIsSilent)
     }
   }
 
