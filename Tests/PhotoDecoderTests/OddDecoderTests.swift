@@ -119,7 +119,7 @@ extension DecoderProcessTests {
     }
 
     @Test(arguments: ["silent", "stopped"])
-    func `An unresponsive decoder is ended after a timeout, and counts as a silent disk`(name: String) throws {
+    func `A decoder that does nothing is ended, as if its disk were silent`(name: String) throws {
       var limits = DecoderLimits()
       limits.silentSeconds = 1
       limits.look = 100
