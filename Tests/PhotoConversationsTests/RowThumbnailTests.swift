@@ -1,7 +1,9 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
+import ImageDecoding
 import PhotoLibrary
+import Synchronization
 import XCTest
 
 @testable import PhotoConversations
@@ -34,6 +36,33 @@ final class RowThumbnailTests: XCTestCase {
         } == true
       }
       XCTAssertLessThan(loader.counts.finished, 2 * first + 3, "of 200")
+    }
+  }
+
+  func testRowsWithErrorsAreTriedAgainWhenTheListIsShownAgain() {
+    withGTK {
+      let isAway = Atomic(true)
+      let loader = PhotoLoader { path, fit, _, _ throws(ImageError) in
+        if isAway.load(ordering: .relaxed) {
+          throw ImageError(path: path, reason: .unreadable("on purpose"))
+        }
+        return try ImageDecoder.decode(path, fit) { false }
+      }
+      let sample = try SampleLibraryWindow(width: 1000, loader: loader)
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      let photos = try XCTUnwrap(sample.photos.navigator.library.conversation(id: "Chen")).photos
+      let list = try XCTUnwrap(sample.conversation?.list)
+      @MainActor func isLoaded(_ photo: Photo) -> Bool {
+        loader.rememberedThumbnail(
+          for: photo.path, side: list.thumbnailSide, scale: list.scaleFactor) != nil
+      }
+      pump(until: "the errors") { loader.counts.finished >= photos.count }
+      pumpUntilIdle()
+      isAway.store(false, ordering: .relaxed)
+      sample.photos.window.press(.left, .alt)
+      XCTAssertFalse(list.isMapped)
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      pump(until: "the thumbnails") { photos.allSatisfy(isLoaded) }
     }
   }
 }

@@ -26,6 +26,8 @@ final class RowThumbnails {
   func attach(to list: ListView) {
     self.list = list
     list.onVisibleRowsChanged { [weak self] in self?.dropHidden() }
+    // A disk may answer again by now; the loader remembers the files that are broken.
+    list.onMap { [weak self] in self?.tryAgain() }
   }
 
   /// Cancels all requests and forgets all errors, before the rows show other photos.
@@ -103,7 +105,7 @@ final class RowThumbnails {
     return "\(ImageError.Reason.truncated)"
   }
 
-  /// Reloads the rows with errors, after the person retried one.
+  /// Reloads the rows with errors, after the person retried one or returned to the list.
   func tryAgain() {
     guard !problems.isEmpty else { return }
     problems = [:]
