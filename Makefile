@@ -1,7 +1,7 @@
 # make run     builds Photo Conversations and opens it on the sample library
 # make gallery builds the split gallery and opens the list of its programs
 # make test    runs every test, headless; make test FILTER=Divider runs those with a matching name
-# make explore tries all events in larger worlds (minutes)
+# make explore tries all events in larger worlds: WORLD= is a part of their names (minutes)
 # make drive   performs random actions until an invariant fails: PROGRAM= SEED= ACTIONS=
 # make test-kept rates photos on slow disks with kills, 500 rounds: KEPT_ROUNDS= KEPT_SEED= (minutes)
 # make test-attacks opens hostile files in the program (minutes)
@@ -247,10 +247,10 @@ bench-library: release $(BENCH)/rows
 $(BENCH)/pictures/108-%.jpg: $(BENCH)/pictures/24-%.jpg
 	jpegtran -crop 12000rx9000r+3008+2496 -outfile $@ $<
 
-# Explores larger worlds than `make test` does, and to a greater depth (minutes).
+# Explores larger worlds than `make test` does (minutes), of those whose names contain WORLD=.
 .PHONY: explore
 explore: built-tests
-	env EXPLORE=1 TEST_LONGEST=10000 $(TEST_ENVIRONMENT) .ci/test ExplorationTests
+	env EXPLORE='$(WORLD)' TEST_LONGEST=10000 $(TEST_ENVIRONMENT) .ci/test ExplorationTests
 
 translations: $(CATALOGUES) $(ENTRIES)
 

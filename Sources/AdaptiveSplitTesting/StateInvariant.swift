@@ -193,9 +193,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   {
     guard let size = state.size, !state.isCollapsed else { return true }
     var expected = state.after(.detailMaximized(false), world.rules)
-    if expected.coversDetail {
-      _ = expected.handle(.overlayDismissed, rules: world.rules)
-    }
+    _ = expected.handle(.overlayDismissed, rules: world.rules)
     _ = expected.handle(.inspectorDismissed, rules: world.rules)
     _ = expected.handle(.detailMaximized(state.isDetailMaximized), rules: world.rules)
     let narrow = state.after(.resized(SplitSize(width: 100, height: size.height)), world.rules)

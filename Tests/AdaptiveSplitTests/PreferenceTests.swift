@@ -16,6 +16,25 @@ import Testing
     .laidOut(width: width, preferred: preferred, secondary: .detail(1), rules: .preferring)
   }
 
+  @Test func `A fold closes an overlay that the detail hides, as dismissing it does`() {
+    var state = Self.laidOut(preferred: .oneOverSecondary)
+    state.send(.showDetail(.detail(2)), rules: .preferring)
+    state.send(.displayModePreferred(.secondaryOnly), rules: .preferring)
+    state.send(.displayModePreferred(.oneOverSecondary), rules: .preferring)
+    #expect(state.displayMode == .secondaryOnly)
+    var dismissed = state
+    dismissed.send(.overlayDismissed, rules: .preferring)
+    #expect(dismissed.displayMode == .secondaryOnly)
+    for width in [400, 1000] {
+      state.send(.resized(SplitSize(width: width, height: 500)), rules: .preferring)
+    }
+    #expect(state == dismissed)
+    for var state in [state, dismissed] {
+      state.send(.showDetail(.detail(1)), rules: .preferring)
+      #expect(state.displayMode == .secondaryOnly && !state.isOverlaid)
+    }
+  }
+
   @Test func `A detail that prefers to be alone hides the primary for as long as it is on top`() {
     var state = Self.laidOut()
     let before = state

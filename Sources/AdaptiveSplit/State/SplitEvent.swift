@@ -45,6 +45,8 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The person asked to show or to hide the sidebar.
   case sidebarToggled
   /// The person dismissed the primary that lay over the detail.
+  ///
+  /// As a fold does, it also closes one that the top page's preferences or a maximized detail hide.
   case overlayDismissed
   /// The person asked to show or to hide the inspector.
   ///

@@ -76,7 +76,7 @@ extension SplitState {
     case .leaveConfirmed, .leaveDeclined: []
     case .sidebarToggled: toggleSidebar(rules)
     case .overlayDismissed:
-      coversDetail ? setDisplayMode(restingMode) : []
+      !isCollapsed && ownDisplayMode.coversDetail ? setDisplayMode(restingMode) : []
     case .inspectorToggled: toggleInspector(rules)
     case .inspectorWanted(let isWanted): wantInspector(isWanted, rules)
     case .inspectorDismissed: dismissInspector()
