@@ -128,10 +128,16 @@ final class CaptionTests: XCTestCase {
         XCTAssertFalse(session.canUndo, "the discarded text")
         XCTAssertEqual(caption.widget.shownTexts.map(\.text), [before ?? ""])
 
-        // Later edits are steps of their own.
+        // Later edits are steps of their own, but not those of one drag that ends the editing.
         window.press("1")
         window.press("2")
         XCTAssertEqual(session.undo.done.count, 2)
+        window.press(.f2)
+        let actions = sample.photos.actions
+        actions.joinsEdits = true
+        caption.keep()
+        for stars in [3, 4] { actions.rate(["Chen/2"], stars: stars) }
+        XCTAssertEqual(session.undo.done.count, 3)
       }
     }
   }

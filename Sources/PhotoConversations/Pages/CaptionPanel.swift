@@ -12,11 +12,12 @@ final class CaptionPanel {
   private static let maxVisible = 1000
   /// The maximum length of a caption that can be edited here; longer ones aren't changed.
   private static let maxCaptionLength = 200_000
-  /// The time after which typed text is saved, in milliseconds; tests may use another one.
+  /// The maximum time for which typed text isn't saved, in milliseconds; tests may use another one.
   static var savingDelay = 2000
 
   let widget: Widget
-  /// Called with an edited caption, or with `nil` if it was removed, before editing ends.
+  /// Called with an edited caption, or with `nil` if it was removed, before
+  /// ``onWritingChanged``.
   var onWritten: ((String?) -> Void)?
   /// Called with the caption from time to time while it is being edited, so that a killed process
   /// doesn't lose it, and with the initial one if the changes are discarded.

@@ -51,8 +51,9 @@ final class PhotoDetailPage: PageView, TargetView {
   private var seen: (id: Photo.ID, path: FilePath)?
   /// The widget that had the focus before a command began editing, or `nil`.
   private weak var focusBeforeWriting: Widget?
-  /// The photo whose caption is being edited or was edited last, and its file's name.
-  private var written: (id: Photo.ID, name: String)?
+  /// The photo whose caption is being edited or was edited last, its file's name, and the group of
+  /// its edits.
+  private var written: (id: Photo.ID, name: String, group: Int)?
   var widget: Widget { cover.widget }
   var headerEnd: [Widget] { [zoomButton.widget] }
   var firstFocus: Widget? { photoView.area }
@@ -240,10 +241,8 @@ final class PhotoDetailPage: PageView, TargetView {
   var writtenName: String? { written?.name }
 
   func writingChanged() {
-    // Drafts and the final caption are one undo step.
-    actions.joinsEdits = caption.isWriting
     if caption.isWriting {
-      written = seenPhoto.map { ($0.id, $0.path.name) }
+      written = seenPhoto.map { ($0.id, $0.path.name, PhotoActions.newGroup()) }
     } else {
       focusBeforeWriting = nil
       // Photos that were decoded in the meantime didn't replace the editor.
@@ -256,19 +255,21 @@ final class PhotoDetailPage: PageView, TargetView {
   /// picture.
   private var isWritingOfAnother: Bool { caption.isWriting && written?.id != page?.photoID }
 
+  /// Saves the caption, or reports it if its photo is gone.
   private func write(_ text: String?) {
-    guard let written else { return }
-    if navigator.library.photo(id: written.id) != nil {
-      actions.caption([written.id], text)
-    } else if let text {
+    if !writeDraft(text), let text, let written {
       delegate?.captionWasLost(text, of: written.name)
     }
   }
 
-  /// Saves a caption that is still being edited, unless its photo is gone.
-  private func writeDraft(_ text: String?) {
-    guard let written, navigator.library.photo(id: written.id) != nil else { return }
-    actions.caption([written.id], text)
+  /// Saves the caption in one undo step with its earlier drafts.
+  ///
+  /// - Returns: Whether its photo still exists.
+  @discardableResult
+  private func writeDraft(_ text: String?) -> Bool {
+    guard let written, navigator.library.photo(id: written.id) != nil else { return false }
+    actions.caption([written.id], text, in: written.group)
+    return true
   }
 
   private func showTexts() {

@@ -26,7 +26,7 @@ final class PhotoActions {
   var onRetry: (() -> Void)?
   /// The group of the current edits, or `nil` if each is undone separately.
   private var group: Int?
-  private static var lastGroup = 0
+  private static var groupCount = 0
 
   init(_ navigator: PhotoNavigator) {
     self.navigator = navigator
@@ -40,17 +40,25 @@ final class PhotoActions {
   }
 
   /// Sets the caption of photos, or removes it if `nil`, as one edit.
-  func caption(_ photos: [Photo.ID], _ text: String?) {
+  ///
+  /// - Parameters:
+  ///   - photos: The photos.
+  ///   - text: The caption.
+  ///   - group: The group of edits that are one undo step, or `nil` for a step of its own.
+  func caption(_ photos: [Photo.ID], _ text: String?, in group: Int? = nil) {
     session.caption(photos, text, in: group, by: self)
   }
 
-  /// Whether edits are merged into one undo step, such as while a finger slides over stars.
+  /// Returns a new group of edits that are one undo step.
+  static func newGroup() -> Int {
+    groupCount += 1
+    return groupCount
+  }
+
+  /// Whether ratings are merged into one undo step, such as while a finger slides over stars.
   var joinsEdits: Bool {
     get { group != nil }
-    set {
-      if newValue { Self.lastGroup += 1 }
-      group = newValue ? Self.lastGroup : nil
-    }
+    set { group = newValue ? Self.newGroup() : nil }
   }
 
   /// Performs a file operation.
