@@ -20,6 +20,10 @@ public enum ImageDecoder {
   /// The largest size of a file whose decoder buffers all of it, in bytes: 128 MB.
   public static let maxBufferedFileSize = 128_000_000
 
+  /// The time that a disk may take to answer, in seconds: 30, because a sleeping disk or a network
+  /// may need that long.
+  static let maxSilentSeconds = 30
+
   /// The number of bytes that are read and decoded between two checks for cancellation.
   static let chunk = 65_536
 

@@ -1,10 +1,6 @@
 import GLib
 
 extension InputFile {
-  /// The time limit for opening a picture's file, in seconds: 30, because a sleeping disk or a
-  /// network may delay it that long.
-  static let maxOpeningSeconds = 30
-
   /// Opens a picture's file, and gives up if its disk doesn't answer.
   ///
   /// - Parameters:
@@ -15,7 +11,8 @@ extension InputFile {
   static func opening(
     _ path: FilePath, unless isCancelled: () -> Bool
   ) throws(ImageError) -> InputFile {
-    let result = WorkerThreads.result(within: Double(maxOpeningSeconds), unless: isCancelled) {
+    let limit = Double(ImageDecoder.maxSilentSeconds)
+    let result = WorkerThreads.result(within: limit, unless: isCancelled) {
       Result { () throws(FileError) in try InputFile(path: path) }
     }
     guard let result else {

@@ -8,9 +8,9 @@ package struct DecoderLimits: Sendable {
   package var grace: CInt = 50
   /// The processor time that a picture may take, in seconds: 10.
   package var processorSeconds = ImageDecoder.maxDecodingSeconds
-  /// The time that a decoder may neither read nor calculate, in seconds: 30, because a sleeping
-  /// disk or a network may delay it that long.
-  package var silentSeconds = 30
+  /// The time that a decoder may neither read nor calculate, in seconds: that which a disk may take
+  /// to answer.
+  package var silentSeconds = ImageDecoder.maxSilentSeconds
   /// The interval between checks of a decoder's progress, in milliseconds.
   package var look: Int64 = 1000
 
