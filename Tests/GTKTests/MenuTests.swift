@@ -6,20 +6,9 @@ import XCTest
 
 /// Menus are values, and their items name actions.
 final class MenuTests: XCTestCase {
-  /// Returns a hidden window with a button in its corner.
-  @MainActor
-  private static func windowWithMenuButton() -> (Window, MenuButton) {
-    let window = Window()
-    let button = MenuButton()
-    button.horizontalAlignment = .start
-    button.verticalAlignment = .start
-    window.child = button
-    return (window, button)
-  }
-
   func testChangingAMenuItemReplacesOnlyThatItem() {
     withGTK {
-      let (window, button) = Self.windowWithMenuButton()
+      let (window, button) = MenuButton.inWindow()
       let names = ["undo", "redo", "rate"]
       window.setActions(ActionGroup(names.map { Action($0) {} }), named: "note")
       func menu(_ undo: String, rate: [String]) -> Menu {
@@ -53,7 +42,7 @@ final class MenuTests: XCTestCase {
 
   func testAMenuIsCreatedWhenItOpens() {
     withGTK {
-      let (window, button) = Self.windowWithMenuButton()
+      let (window, button) = MenuButton.inWindow()
       window.setActions(ActionGroup([Action("rate") {}]), named: "note")
       button.menu = Menu([Menu.Item("1", action: "note.rate")])
       window.presentAndWait()
@@ -95,7 +84,7 @@ final class MenuTests: XCTestCase {
 
   func testAMenuItemShowsItsShortcut() {
     withGTK {
-      let (window, button) = Self.windowWithMenuButton()
+      let (window, button) = MenuButton.inWindow()
       window.setActions(ActionGroup(["undo", "rate"].map { Action($0) {} }), named: "note")
       @MainActor func menu(_ undo: String) -> Menu {
         Menu([
@@ -116,7 +105,7 @@ final class MenuTests: XCTestCase {
   func testAnArrowOpensASubmenuAndTheOtherOneLeavesIt() {
     withGTK {
       for direction in [TextDirection.leftToRight, .rightToLeft] {
-        let (window, button) = Self.windowWithMenuButton()
+        let (window, button) = MenuButton.inWindow()
         window.textDirection = direction
         button.textDirection = direction
         window.setActions(ActionGroup(["one", "two"].map { Action($0) {} }), named: "note")
@@ -152,7 +141,7 @@ final class MenuTests: XCTestCase {
 
   func testAMenuItemPerformsItsAction() {
     withGTK {
-      let (window, button) = Self.windowWithMenuButton()
+      let (window, button) = MenuButton.inWindow()
       var done: [String] = []
       let remove = Action("remove") { done.append("remove") }
       window.setActions(
@@ -188,7 +177,7 @@ final class MenuTests: XCTestCase {
 
   func testAMenuItemChoosesAState() {
     withGTK {
-      let (window, button) = Self.windowWithMenuButton()
+      let (window, button) = MenuButton.inWindow()
       var chosen: [String] = []
       let order = Action("order", choice: "name") { chosen.append($0) }
       window.setActions(ActionGroup([order]), named: "list")
@@ -209,7 +198,7 @@ final class MenuTests: XCTestCase {
 
   func testMenusHaveSectionsSubmenusAndCheckItems() {
     withGTK {
-      let (window, button) = Self.windowWithMenuButton()
+      let (window, button) = MenuButton.inWindow()
       var states: [Bool] = []
       var color = 0
       do {
@@ -258,55 +247,12 @@ final class MenuTests: XCTestCase {
     }
   }
 
-  func testAReplacedMenuIsFreedWithItsItems() {
-    withGTK {
-      let (window, button) = Self.windowWithMenuButton()
-      window.setActions(ActionGroup([Action("open") {}]), named: "file")
-      window.presentAndWait()
-      let open = Menu.Item("Open", action: "file.open")
-      var counts: [Int] = []
-      for title in ["One", "Two", "Three"] {
-        button.menu = Menu(sections: [
-          Menu.Section(title: title, [open, Menu.Item("More", submenu: Menu([open]))])
-        ])
-        XCTAssertEqual(GTKTests.open(button).map(\.title), ["Open", "More"])
-        window.press(.escape)
-        counts.append(Object.count)
-      }
-      // GTK keeps the two sections.
-      XCTAssertEqual(counts.map { $0 - counts[0] }, [0, 2, 4])
-      button.menu = nil
-      pumpUntilIdle()
-      XCTAssertLessThanOrEqual(Object.count, counts[2] - 2, "the menu and its submenu")
-    }
-  }
-
-  func testAClosedContextMenuIsFreedWithItsItems() {
-    withGTK {
-      let window = Window()
-      let list = ListView { Row(title: "\($0)") }
-      window.child = list
-      list.setActions(ActionGroup([Action("open") {}]), named: "row")
-      window.presentAndWait()
-      let count = Object.count
-      for key in [Key.escape, .return] {
-        let menu = Popover(menu: Menu([Menu.Item("Open", action: "row.open")]), relativeTo: list)
-        menu.popup()
-        pumpUntilIdle()
-        XCTAssertEqual(menu.menuLines.map(\.title), ["Open"])
-        window.press(key)
-      }
-      pumpUntilIdle()
-      XCTAssertEqual(Object.count, count + 2, "GTK keeps the section of each")
-    }
-  }
-
   func testAMenuLargerThanItsWindowScrollsAndShortensItsItems() {
     withGTK {
       let long = String(repeating: "A long line ", count: 5)
       let submenu = Menu((0..<30).map { Menu.Item("\(long) \($0)", action: "row.open") })
       for isContextMenu in [false, true] {
-        let (window, button) = Self.windowWithMenuButton()
+        let (window, button) = MenuButton.inWindow()
         if isContextMenu { window.child = DrawingArea() }
         window.setActions(ActionGroup([Action("open") {}]), named: "row")
         window.presentAndWait(width: 300, height: 260)
@@ -349,58 +295,4 @@ final class MenuTests: XCTestCase {
       }
     }
   }
-
-  func testActionsAndMenusAreFreedWithTheirWindow() {
-    withGTK {
-      weak var kept: AnyObject?
-      weak var action: Action?
-      do {
-        let window = Window()
-        let button = MenuButton()
-        button.horizontalAlignment = .start
-        button.verticalAlignment = .start
-        window.child = button
-        let token = Token()
-        kept = token
-        let open = Action("open", isOn: true) { _ in token.touch() }
-        action = open
-        window.setActions(ActionGroup([open]), named: "file")
-        button.menu = Menu([Menu.Item("Open", action: "file.open")])
-        window.presentAndWait()
-        _ = GTKTests.open(button)
-        window.press(.escape)
-        XCTAssertNotNil(kept)
-        window.destroy()
-      }
-      pumpUntilIdle()
-      XCTAssertNil(kept)
-      XCTAssertNil(action)
-    }
-  }
-}
-
-private final class Token {
-  func touch() {}
-}
-
-@MainActor
-extension MenuButton {
-  /// Whether the popover exists.
-  fileprivate var hasPopover: Bool { unsafe gtk_menu_button_get_popover(cast()) != nil }
-}
-
-/// Opens a button's menu, and returns its lines.
-@MainActor
-private func open(_ button: MenuButton) -> [MenuLine] {
-  button.isActive = true
-  pumpUntilIdle()
-  return button.menuLines
-}
-
-@MainActor
-private func choose(_ title: String, in button: MenuButton) {
-  let line = open(button).first { $0.title == title }
-  XCTAssertNotNil(line, title)
-  line?.click()
-  XCTAssertFalse(button.isActive, "the menu closes")
 }
