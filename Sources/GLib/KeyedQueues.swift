@@ -37,6 +37,24 @@ package final class KeyedQueues<Key: Hashable & Sendable>: Sendable {
     return try enter(key).sync(work)
   }
 
+  /// Runs work after all earlier work with the key, and blocks the caller's thread until it ends or
+  /// the caller gives up.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - seconds: The time limit. Work that has begun continues after it, and its result is dropped.
+  ///   - isCancelled: Called some 50 times a second; returns whether to give up.
+  ///   - work: The blocking work.
+  /// - Returns: The work's result, or `nil` if there was none in time.
+  package func result<Value: Sendable>(
+    _ key: Key, within seconds: Double, unless isCancelled: () -> Bool,
+    of work: @escaping @Sendable () -> Value
+  ) -> Value? {
+    let run = LimitedRun<Value>()
+    add(key) { run.perform(work) }
+    return run.result(within: seconds, unless: isCancelled)
+  }
+
   /// Waits until all work is done; blocks the thread.
   ///
   /// - Parameter seconds: The timeout in seconds.

@@ -46,31 +46,20 @@ public enum WorkerThreads {
   }
 
   /// Runs work on one of the threads, or on a new one if none is idle, and blocks the calling
-  /// thread until it ends, a time limit is exceeded or its result isn't needed.
+  /// thread until it ends or a time limit is exceeded.
   ///
   /// For work that may never end because a disk doesn't answer.
   ///
   /// - Parameters:
-  ///   - seconds: The time limit. The work continues after it, and its result is dropped.
-  ///   - isCancelled: Called some 50 times a second; returns whether to give up, as after the time
-  ///     limit.
+  ///   - seconds: The time limit. Work that has begun continues after it, and its result is dropped.
   ///   - work: The blocking work.
-  /// - Returns: The work's result, or `nil` if there was none in time.
+  /// - Returns: The work's result, or `nil` if the time limit was exceeded.
   public static func result<Value: Sendable>(
-    within seconds: Double, unless isCancelled: () -> Bool = { false },
-    of work: @escaping @Sendable () -> Value
+    within seconds: Double, of work: @escaping @Sendable () -> Value
   ) -> Value? {
     let run = LimitedRun<Value>()
-    startUnlimited {
-      let value = work()
-      run.result.withLock { $0 = value }
-      run.end.signal()
-    }
-    let limit = DispatchTime.now() + seconds
-    while run.end.wait(timeout: min(limit, .now() + .milliseconds(20))) == .timedOut {
-      if isCancelled() || DispatchTime.now() >= limit { return nil }
-    }
-    return run.result.withLock { $0 }
+    startUnlimited { run.perform(work) }
+    return run.result(within: seconds)
   }
 
   /// Runs work on one of the threads, or on a new one if none is idle: that of a serial queue, or
@@ -85,12 +74,6 @@ public enum WorkerThreads {
   /// library of 100,000 photos for the first time takes 230 MB instead of 280, in the same time.
   /// For programs, which call it before other threads run. The C function is `mallopt`.
   package static func shareMemory() { mallopt(M_ARENA_MAX, 1) }
-}
-
-/// A run of work with a time limit, and its result.
-private final class LimitedRun<Value: Sendable>: Sendable {
-  let result = Mutex<Value?>(nil)
-  let end = DispatchSemaphore(value: 0)
 }
 
 /// The threads, which are started on demand and stay until the process ends.

@@ -1,6 +1,10 @@
 import GLib
 
 extension InputFile {
+  /// The queues in which files are opened, one for each folder: a folder whose disk doesn't answer
+  /// holds one thread, however many of its files are requested.
+  private static let openings = KeyedQueues<FilePath>()
+
   /// Opens a picture's file, and gives up if its disk doesn't answer.
   ///
   /// - Parameters:
@@ -12,7 +16,8 @@ extension InputFile {
     _ path: FilePath, unless isCancelled: () -> Bool
   ) throws(ImageError) -> InputFile {
     let limit = Double(ImageDecoder.maxSilentSeconds)
-    let result = WorkerThreads.result(within: limit, unless: isCancelled) {
+    let folder = FileEntry.folder(of: path)
+    let result = openings.result(folder, within: limit, unless: isCancelled) {
       Result { () throws(FileError) in try InputFile(path: path) }
     }
     guard let result else {

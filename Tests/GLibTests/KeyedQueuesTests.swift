@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 import Testing
 
 @testable import GLib
@@ -16,6 +17,23 @@ import Testing
     #expect(queues.count == 1)
     gate.signal()
     queues.sync("a") { #expect(done.wait(timeout: .now()) == .success, "all earlier work has run") }
+  }
+
+  @Test func `the caller gets a result, and work that is given up before its turn never runs`() {
+    let queues = KeyedQueues<String>()
+    #expect(queues.result("a", within: 60, unless: { false }, of: { 7 }) == 7)
+    let gate = DispatchSemaphore(value: 0)
+    queues.add("a") { gate.wait() }
+    let runs = Atomic(0)
+    for within in [0.0, 60] {
+      let result = queues.result("a", within: within, unless: { within > 0 }) {
+        runs.add(1, ordering: .relaxed)
+      }
+      #expect(result == nil)
+    }
+    gate.signal()
+    queues.sync("a") {}
+    #expect(runs.load(ordering: .relaxed) == 0)
   }
 
   @Test func `a key without work has no queue, also after an error`() {

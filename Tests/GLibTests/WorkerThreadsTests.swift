@@ -46,24 +46,19 @@ extension ThreadPoolTests {
       gate.signal()
     }
 
-    @Test func `Work that never ends takes no thread of the pool`() {
-      let gate = DispatchSemaphore(value: 0)
-      for _ in 0...WorkerThreads.maxThreads {
-        var questions = 0
-        let result: Int? = WorkerThreads.result(
-          within: 60,
-          unless: {
-            questions += 1
-            return questions == 2
-          },
+    @Test func `Queues with work that never ends take no thread of the pool`() {
+      let queues = KeyedQueues<Int>()
+      let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      for key in 0...WorkerThreads.maxThreads {
+        let result: Int? = queues.result(
+          key, within: 60, unless: { begun.wait(timeout: .now()) == .success },
           of: {
+            begun.signal()
             gate.wait()
             return 7
           })
         #expect(result == nil)
-        #expect(questions == 2)
       }
-      let begun = DispatchSemaphore(value: 0)
       WorkerThreads.start { begun.signal() }
       begun.wait()
       for _ in 0...WorkerThreads.maxThreads { gate.signal() }
