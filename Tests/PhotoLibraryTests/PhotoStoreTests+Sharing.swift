@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import GLib
 import GRDB
@@ -69,6 +70,31 @@ extension PhotoStoreTests {
     let known = await store.known(
       of: Library(name: "", conversations: [Conversation(id: "A", name: "A", photos: photos)]))
     #expect(known.annotations == ["/2": Annotations(rating: 5)])
+  }
+
+  @Test func `a locked store answers while a disk doesn't`() async throws {
+    let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let world = World()
+    let store = PhotoStore(
+      .file(path),
+      write: { annotations, kinds, path, claim in
+        if path == "/1" {
+          begun.signal()
+          gate.wait()
+        }
+        try world.write(annotations, kinds, path, claim)
+      }, report: world.report)
+    _ = await store.history(of: library)
+    let other = try patientDatabase()
+    try execute("BEGIN IMMEDIATE", other)
+    async let first: Void = note(rating("/1", nil, 1), store)
+    await WorkerThreads.run { begun.wait() }
+    #expect(await store.history(of: library) == UndoStack<AnnotationEdit>())
+    #expect(world.rating("/1") == nil)
+    gate.signal()
+    await first
+    #expect(world.rating("/1") == 1)
+    try execute("COMMIT", other)
   }
 
   @Test func `no sidecar is written while the store can't record it`() async throws {

@@ -1,3 +1,4 @@
+import Dispatch
 import GLib
 
 extension PhotoStore {
@@ -14,7 +15,7 @@ extension PhotoStore {
   public func record(
     _ edit: AnnotationEdit, _ direction: EditDirection, joins: Bool = false, in library: LibraryID,
     isWritten: Bool
-  ) {
+  ) async {
     let change = edit.applied(direction)
     let new = Postponed(
       edit: edit, direction: direction, joins: joins, library: library, isWritten: isWritten)
@@ -24,16 +25,7 @@ extension PhotoStore {
     } catch {
       handle(error)
       postponed.append(new)
-      guard isWritten else { return }
-      writeNow(change)
-      // Earlier annotations may still be on their way there.
-      let mounts = MountTable()
-      for photo in change.changes {
-        // A failure was reported before.
-        writings.add(mounts.mountPoint(of: photo.path)) {
-          try? self.write(photo.after, [edit.kind], photo.path) { _ in true }
-        }
-      }
+      if isWritten { await write(change) }
       return
     }
     if isWritten { addWritings(of: change.changes.map(\.path)) }
@@ -58,16 +50,30 @@ extension PhotoStore {
     }
   }
 
-  /// Writes an edit that is not in the database.
-  private func writeNow(_ edit: AnnotationEdit) {
-    for change in edit.changes {
-      do {
-        try write(change.after, [edit.kind], change.path) { _ in true }
-      } catch {
-        reportOnce(
-          localized(
-            "%s: The rating or caption could not be saved: %s", change.path.text, "\(error)"))
+  /// Writes an edit that is not in the database, after earlier annotations of its photos.
+  private func write(_ edit: AnnotationEdit) async {
+    let mounts = MountTable()
+    let unwritten = DispatchGroup()
+    await withCheckedContinuation { continuation in
+      for change in edit.changes {
+        unwritten.enter()
+        writings.add(mounts.mountPoint(of: change.path)) {
+          self.write(change, edit.kind)
+          unwritten.leave()
+        }
       }
+      unwritten.notify(queue: .global()) { continuation.resume() }
+    }
+  }
+
+  /// Writes a change that is not in the database.
+  private nonisolated func write(_ change: AnnotationEdit.Change, _ kind: AnnotationEdit.Kind) {
+    do {
+      try write(change.after, [kind], change.path) { _ in true }
+    } catch {
+      let problem = localized(
+        "%s: The rating or caption could not be saved: %s", change.path.text, "\(error)")
+      sync { $0.reportOnce(problem) }
     }
   }
 }
