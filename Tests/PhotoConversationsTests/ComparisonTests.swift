@@ -46,7 +46,7 @@ final class ComparisonTests: XCTestCase {
     let page = try XCTUnwrap(start.photos.pages.conversation)
     page.list.grabFocus()
     page.list.selectedRows = rows
-    page.selectVisibleDetail()
+    page.selection.selectVisible()
     pumpUntilIdle()
     return page
   }
@@ -222,8 +222,8 @@ final class ComparisonTests: XCTestCase {
       let start = try Self.open()
       let page = try Self.select([0, 2, 3], in: start)
       XCTAssertLessThanOrEqual(
-        page.selection.widget.minimumAndNaturalWidth().minimum, PhotoPages.minListWidth)
-      page.selection.compareButton.clickMiddle()
+        page.selection.bar.widget.minimumAndNaturalWidth().minimum, PhotoPages.minListWidth)
+      page.selection.bar.compareButton.clickMiddle()
       try Self.expect([1, 3, 4], chosen: 4, in: start)
       start.window.press("3")
       XCTAssertEqual(
@@ -290,7 +290,7 @@ final class ComparisonTests: XCTestCase {
       for usesFinger in [false, true] {
         let start = try Self.open()
         let page = try Self.select([0, 2, 3], in: start)
-        page.selection.compareButton.clickMiddle()
+        page.selection.bar.compareButton.clickMiddle()
         try Self.expect([1, 3, 4], chosen: 4, in: start)
         let area = try XCTUnwrap(start.photos.pages.comparison?.shown[1].picture.area)
         if usesFinger {

@@ -126,7 +126,7 @@ final class ContrastTests: XCTestCase {
       page.list.grabFocus()
       sample.photos.window.press("a", .control)
       sample.photos.window.press("2")
-      let bar = page.selection
+      let bar = page.selection.bar
       let window = sample.photos.window
       let image = try XCTUnwrap(window.snapshot())
       XCTAssertEqual(bar.rating.litStars, 2)

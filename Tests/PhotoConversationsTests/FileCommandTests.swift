@@ -74,7 +74,7 @@ final class FileCommandTests: XCTestCase {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
       let start = try folder.open(photo: 1)
       start.photos.pages.conversation?.list.selectedRows = [0, 1]
-      start.photos.pages.conversation?.selectVisibleDetail()
+      start.photos.pages.conversation?.selection.selectVisible()
       start.window.press(.delete)
       pump(until: "they are gone") { start.photoNames == ["c", "d"] }
       start.window.press("z", .control)
@@ -127,7 +127,7 @@ final class FileCommandTests: XCTestCase {
       let start = try folder.open(photo: 1)
       let list = try XCTUnwrap(start.photos.pages.conversation?.list)
       list.selectedRows = [0, 1]
-      start.photos.pages.conversation?.selectVisibleDetail()
+      start.photos.pages.conversation?.selection.selectVisible()
       start.window.press(.delete, .shift)
       XCTAssertTrue(start.photos.presenter.sheet.isPresented)
       XCTAssertTrue(start.window.shownTexts.contains { $0.text == "Permanently Delete 2 Photos?" })
@@ -208,7 +208,7 @@ final class FileCommandTests: XCTestCase {
       XCTAssertEqual(Pasted.lines, ["copy", path.uri])
       let list = try XCTUnwrap(sample.conversation?.list)
       list.selectedRows = [0, 1]
-      sample.conversation?.selectVisibleDetail()
+      sample.conversation?.selection.selectVisible()
       sample.photos.window.press("c", .control)
       XCTAssertEqual(Pasted.files.count, 2)
       XCTAssertNil(Pasted.pictureSize)

@@ -34,7 +34,7 @@ final class GridTests: XCTestCase {
       window.press(.left)
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
       window.press("a", .control)
-      XCTAssertEqual(page.selectedPhotos.count, 3)
+      XCTAssertEqual(page.selection.photos.count, 3)
       window.press("2")
       XCTAssertNil(page.row(2).subtitle)
       XCTAssertEqual(page.row(2).rating, 2)

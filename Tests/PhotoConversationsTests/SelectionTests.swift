@@ -41,11 +41,11 @@ final class SelectionTests: XCTestCase {
         XCTAssertEqual(page.list.selectedRows, [0, 2])
         XCTAssertEqual(sample.shownPhoto, shown)
         XCTAssertEqual(sample.split.state.arrangement, pages)
-        XCTAssertEqual(page.selection.text, "2 selected")
-        XCTAssertTrue(page.selection.widget.isMapped)
+        XCTAssertEqual(page.selection.bar.text, "2 selected")
+        XCTAssertTrue(page.selection.bar.widget.isMapped)
         page.list.click(x: 100, y: 32, modifiers: .shift)
         page.list.click(x: 100, y: 64 * 2 + 32, modifiers: .shift)
-        XCTAssertEqual(page.selection.text, "3 selected")
+        XCTAssertEqual(page.selection.bar.text, "3 selected")
         sample.photos.window.destroy()
       }
     }
@@ -61,15 +61,15 @@ final class SelectionTests: XCTestCase {
       XCTAssertEqual(page.list.selectedRows, [0, 1, 2])
       window.press("2")
       XCTAssertEqual(Self.ratings(sample), [2, 2, 2])
-      XCTAssertEqual(page.selection.rating.rating, 2)
+      XCTAssertEqual(page.selection.bar.rating.rating, 2)
       XCTAssertEqual(sample.photos.presenter.notice.text, "3 photos rated")
       window.press("z", .control)
       XCTAssertEqual(Self.ratings(sample), [5, 4, nil])
-      XCTAssertNil(page.selection.rating.rating)
+      XCTAssertNil(page.selection.bar.rating.rating)
       XCTAssertEqual(page.list.selectedRows, [0, 1, 2])
       window.press(.escape)
       XCTAssertEqual(page.list.selectedRows, [0], "the photo that is seen")
-      XCTAssertFalse(page.selection.widget.isVisible)
+      XCTAssertFalse(page.selection.bar.widget.isVisible)
       window.press("1")
       XCTAssertEqual(Self.ratings(sample), [1, 4, nil])
     }
@@ -87,7 +87,7 @@ final class SelectionTests: XCTestCase {
       window.press(.down)
       XCTAssertEqual(page.list.selectedRows, [2])
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/3")
-      XCTAssertFalse(page.selection.widget.isVisible)
+      XCTAssertFalse(page.selection.bar.widget.isVisible)
     }
   }
 
@@ -97,17 +97,17 @@ final class SelectionTests: XCTestCase {
       let window = sample.photos.window
       sample.activate(0, in: page.list)
       page.list.selectedRows = [0, 1]
-      page.selectVisibleDetail()
+      page.selection.selectVisible()
       pumpUntilIdle()
-      let stars = page.selection.rating
+      let stars = page.selection.bar.rating
       stars.buttons[2].clickWithPointer(x: 8, y: 8)
       XCTAssertEqual(Self.ratings(sample), [3, 3, nil])
       XCTAssertLessThanOrEqual(
-        page.selection.widget.minimumAndNaturalWidth().minimum, PhotoPages.minListWidth)
-      page.selection.captionButton.clickWithPointer(x: 8, y: 8)
-      page.selection.entry.grabFocus()
+        page.selection.bar.widget.minimumAndNaturalWidth().minimum, PhotoPages.minListWidth)
+      page.selection.bar.captionButton.clickWithPointer(x: 8, y: 8)
+      page.selection.bar.entry.grabFocus()
       for key in ["s", "1"] as [Key] { window.press(key) }
-      XCTAssertEqual(page.selection.entry.text, "s1")
+      XCTAssertEqual(page.selection.bar.entry.text, "s1")
       window.press(.return)
       let photos = sample.photos.navigator.library.conversation(id: "Chen")?.photos ?? []
       XCTAssertEqual(photos.map { $0.caption == "s1" }, [true, true, false])
@@ -128,29 +128,29 @@ final class SelectionTests: XCTestCase {
         try tap(1, forMenu: true)
         let pages = sample.split.state.arrangement
         sample.photos.contextMenu?.menuLines.first { $0.title == "Select Photos" }?.click()
-        pump(until: "the bar") { page.selection.widget.isMapped }
-        XCTAssertEqual(page.selection.text, "1 selected")
+        pump(until: "the bar") { page.selection.bar.widget.isMapped }
+        XCTAssertEqual(page.selection.bar.text, "1 selected")
         try tap(0)
         try tap(1)
         try tap(2)
         XCTAssertEqual(page.list.selectedRows, [0, 2])
         XCTAssertEqual(sample.split.state.arrangement, pages, "nothing else shows")
-        page.selection.rating.buttons[1].clickWithPointer(x: 8, y: 8)
+        page.selection.bar.rating.buttons[1].clickWithPointer(x: 8, y: 8)
         XCTAssertEqual(Self.ratings(sample), [2, 4, 2])
         XCTAssertEqual(sample.photos.presenter.notice.text, "2 photos rated")
         sample.photos.clearNotice()
         pumpUntilIdle()
         for row in [0, 2] { page.list.clickWithPointer(x: 100, y: 64 * row + 32) }
-        XCTAssertEqual(page.selection.text, "0 selected")
-        XCTAssertFalse(page.selection.rating.widget.isSensitive)
+        XCTAssertEqual(page.selection.bar.text, "0 selected")
+        XCTAssertFalse(page.selection.bar.rating.widget.isSensitive)
         sample.photos.window.press("1")
         XCTAssertEqual(Self.ratings(sample), [2, 4, 2], "no photo is meant")
-        page.selection.allButton.clickWithPointer(x: 8, y: 8)
+        page.selection.bar.allButton.clickWithPointer(x: 8, y: 8)
         XCTAssertEqual(page.list.selectedRows, [0, 1, 2])
         sample.photos.window.resizeAndWait(width: 700, height: 600)
-        XCTAssertEqual(page.selection.text, "3 selected")
+        XCTAssertEqual(page.selection.bar.text, "3 selected")
         sample.photos.window.press(.escape)
-        XCTAssertFalse(page.selection.widget.isMapped)
+        XCTAssertFalse(page.selection.bar.widget.isMapped)
         page.list.clickWithPointer(x: 100, y: 32)
         pumpUntilIdle()
         XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
@@ -200,8 +200,8 @@ final class SelectionTests: XCTestCase {
           pumpUntilIdle()
           XCTAssertTrue(page.list.isMapped, name)
           XCTAssertEqual(page.list.selectedRows, rows, name)
-          XCTAssertEqual(page.selection.text, "2 selected", name)
-          XCTAssertTrue(page.selection.widget.isMapped, name)
+          XCTAssertEqual(page.selection.bar.text, "2 selected", name)
+          XCTAssertTrue(page.selection.bar.widget.isMapped, name)
         }
       }
     }
@@ -218,8 +218,8 @@ final class SelectionTests: XCTestCase {
       XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/1"], "the photo that is seen")
       sample.photos.window.press(.left, .alt)
       XCTAssertEqual(page.list.selectedRows, [0, 1, 2])
-      XCTAssertEqual(page.selection.text, "3 selected")
-      XCTAssertTrue(page.selection.widget.isMapped)
+      XCTAssertEqual(page.selection.bar.text, "3 selected")
+      XCTAssertTrue(page.selection.bar.widget.isMapped)
     }
   }
 
@@ -266,7 +266,7 @@ final class SelectionTests: XCTestCase {
       start.photos.send(.showDetail(.photo(conversation: "Rome", number: last + 1)))
       try expect("at first")
       start.window.press(.up, .shift)
-      XCTAssertEqual(start.photos.pages.conversation?.selection.widget.isMapped, true)
+      XCTAssertEqual(start.photos.pages.conversation?.selection.bar.widget.isMapped, true)
       try expect("above the bar")
       start.window.press(.escape)
       list.selectedRow = (list.visibleRows?.upperBound ?? 0) - 1
@@ -304,7 +304,7 @@ final class SelectionTests: XCTestCase {
       sample.photos.send(.show(.conversation("Chen"), from: .primary))
       pumpUntilIdle()
       XCTAssertFalse(page.list.togglesSelection)
-      XCTAssertFalse(page.selection.widget.isMapped)
+      XCTAssertFalse(page.selection.bar.widget.isMapped)
     }
   }
 }

@@ -15,7 +15,8 @@ public final class RowDrag {
   ///
   /// - Parameters:
   ///   - list: The list, which retains this object.
-  ///   - files: Returns the files of some rows; kept, so it should hold its owner weakly.
+  ///   - files: Returns the files of some rows, none if they can't be dragged; kept, so it should hold
+  ///     its owner weakly.
   @discardableResult
   public init(_ list: ListView, files: @escaping @MainActor (Set<Int>) -> DraggedFiles) {
     drag = DragGesture(list, phase: .capture)
@@ -26,9 +27,11 @@ public final class RowDrag {
     drag.onUpdate { [weak self, weak list] x, y in
       guard let self, let list, let rows, max(abs(x), abs(y)) > Widget.dragSlack else { return }
       self.rows = nil
+      let dragged = files(rows)
+      if dragged.files.isEmpty { return }
       drag.claim()
       list.selectAgain(before)
-      list.beginDrag(of: files(rows), x: start.x, y: start.y)
+      list.beginDrag(of: dragged, x: start.x, y: start.y)
     }
     drag.onEnd { [weak self] _, _ in self?.rows = nil }
     drag.onCancel { [weak self] in self?.rows = nil }

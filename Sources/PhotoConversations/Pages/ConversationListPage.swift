@@ -6,15 +6,19 @@ import PhotoLibrary
 import PictureView
 import SplitProgram
 
-/// The list of all conversations.
+/// The list of all conversations or, during a search, of the found photos.
 @MainActor
 final class ConversationListPage: PageView, TargetView {
   private let navigator: PhotoNavigator
+  private let actions: PhotoActions
   private weak var delegate: (any PhotoPageDelegate)?
   private let thumbnails: RowThumbnails
   private(set) lazy var list = ListView { [weak self] in self?.drawnRow($0) ?? Row(title: "") }
   /// The number of drawn rows, for tests.
   private(set) var rowsDrawn = 0
+  private(set) lazy var selection = PhotoSelection(
+    of: list, navigator: navigator, actions: actions, delegate: delegate,
+    photo: { [weak self] in self?.photo($0) }, visibleRow: { [weak self] in self?.visibleRow })
   private let content = Stack()
   /// The conversations of the rows.
   private var shown: [Conversation.ID] = []
@@ -35,10 +39,14 @@ final class ConversationListPage: PageView, TargetView {
   private let spinner = Spinner()
   private var waiting: ScheduledCall?
   var widget: Widget { whole }
+  var footer: Widget? { selection.bar.widget }
   let headerStart: [Widget]
 
-  init(navigator: PhotoNavigator, delegate: (any PhotoPageDelegate)?) {
+  init(
+    navigator: PhotoNavigator, actions: PhotoActions, delegate: (any PhotoPageDelegate)?
+  ) {
     self.navigator = navigator
+    self.actions = actions
     self.delegate = delegate
     thumbnails = RowThumbnails(loader: navigator.loader)
     search = PhotoSearch(navigator: navigator)
@@ -73,9 +81,8 @@ final class ConversationListPage: PageView, TargetView {
     thumbnails.attach(to: list)
     list.onActivate { [weak self] in self?.activate($0) }
     list.onSelectionMoved { [weak self] in self?.move(to: $0) }
-    list.onSelectionLeft { [weak self] in self?.selectVisibleDetail() }
-    list.onCursorMoved { [weak delegate] in delegate?.targetChanged() }
-    list.onSelectionChanged { [weak delegate] in delegate?.targetChanged() }
+    RowDrag(list) { [weak self] in self?.dragged($0) ?? DraggedFiles([]) }
+    _ = selection
     libraryChanged()
   }
 
@@ -101,18 +108,16 @@ final class ConversationListPage: PageView, TargetView {
   /// Updates the rows after files changed, without moving rows that stay.
   func libraryUpdated(_ difference: LibraryDifference) {
     thumbnails.forgetProblems(of: difference.photosWithOtherFiles)
+    selection.bar.follow { photo in
+      difference.movedPhotos[photo.id].flatMap { navigator.library.photo(id: $0) } ?? photo
+    }
     let found = search.found
     search.libraryUpdated()
     guard search.found == nil else {
       let selected = list.selectedRow
       foundMore(than: found ?? [])
       showContent()
-      if navigator.visibleDetail != nil {
-        selectVisibleDetail()
-      } else if let selected, list.selectedRow == nil, list.count > 0 {
-        // Select the photo that replaces the removed one.
-        list.selectedRow = min(selected, list.count - 1)
-      }
+      selection.rowsChanged(selected: selected)
       return
     }
     let conversations = navigator.library.conversations.map(\.id)
@@ -122,7 +127,7 @@ final class ConversationListPage: PageView, TargetView {
     list.rearrange(origins)
     list.reloadVisible()
     showWhatIsThere()
-    if list.selectedRows.count < 2 { selectVisibleDetail() }
+    selection.followVisible()
   }
 
   private func showWhatIsThere() {
@@ -150,7 +155,7 @@ final class ConversationListPage: PageView, TargetView {
     list.scroll(to: 0)
     nameList()
     showContent()
-    selectVisibleDetail()
+    selection.selectVisible()
   }
 
   /// Updates and announces the list's accessible name; the keyboard focus doesn't move.
@@ -174,38 +179,37 @@ final class ConversationListPage: PageView, TargetView {
     list.rearrange(origins)
     nameList()
     list.reloadVisible()
+    selection.update()
   }
 
   private func showRows() {
     thumbnails.reset()
-    list.selectedRow = nil
+    selection.reset()
     list.count = 0
+    list.selectionMode = search.found == nil ? .single : .multiple
     shown = search.found == nil ? navigator.library.conversations.map(\.id) : []
     list.count = search.found?.count ?? shown.count
     list.onContextMenu { [weak self] row, place in self?.showMenu(of: row, at: place) }
   }
 
-  /// Opens the context menu of a conversation, or of a result, which is then shown next to the list
-  /// if there is room.
+  /// Opens the context menu of a conversation, of the selected results, or of a result, which is
+  /// then shown next to the list if there is room.
   private func showMenu(of row: Int, at place: Rectangle) {
     if search.found == nil {
       guard let conversation = navigator.library.conversations[safe: row] else { return }
       delegate?.showMenu(of: conversation, over: list, at: place) { [weak self] opens in
         // Meanwhile the conversation may have another row, or none.
         let row = opens ? self?.shown.firstIndex(of: conversation.id) : nil
-        if let row { self?.activate(row) } else { self?.selectVisibleDetail() }
+        if let row { self?.activate(row) } else { self?.selection.selectVisible() }
       }
       return
     }
-    if navigator.isSideBySide { activate(row) }
+    if !selection.isActive, navigator.isSideBySide { activate(row) }
     delegate?.showPhotoMenu(over: list, at: place)
   }
 
-  /// The selected or focused result; empty in the list of conversations.
-  var targetPhotos: [Photo] {
-    guard let found = search.found, let row = list.selectedRow ?? list.focusedRow else { return [] }
-    return found[safe: row].flatMap { navigator.library.photo(id: $0) }.map { [$0] } ?? []
-  }
+  /// The selected results, or else the focused one; empty in the list of conversations.
+  var targetPhotos: [Photo] { selection.targetPhotos }
 
   private func showContent() {
     content.visibleChild =
@@ -216,6 +220,7 @@ final class ConversationListPage: PageView, TargetView {
   func photosChanged(_ photos: [Photo.ID]) {
     search.photosChanged()
     if search.found != nil { list.reloadVisible() }
+    if selection.hasSeveral { selection.update() }
   }
 
   private func showReading() {
@@ -224,20 +229,17 @@ final class ConversationListPage: PageView, TargetView {
   }
 
   func willAppear() {
-    selectVisibleDetail()
+    selection.followVisible()
     goOnFromLeftRow()
   }
 
-  /// Selects the row of the photo next to the list, if a row stands for that photo alone.
-  func selectVisibleDetail() {
-    list.selectedRow = navigator.visibleDetail.flatMap { row(to: $0) }
-    delegate?.targetChanged()
-  }
+  /// The row of the photo next to the list, if a row stands for that photo alone.
+  private var visibleRow: Int? { navigator.visibleDetail.flatMap { row(to: $0) } }
 
   /// Continues keyboard navigation from the row of the page that was left, unless a row is
   /// selected.
   private func goOnFromLeftRow() {
-    if list.selectedRow == nil { navigator.forwardPage.flatMap { row(to: $0) }.map(list.goOn) }
+    if list.selectedRows.isEmpty { navigator.forwardPage.flatMap { row(to: $0) }.map(list.goOn) }
   }
 
   /// Returns the row that leads to a page, or `nil`.
@@ -260,7 +262,7 @@ final class ConversationListPage: PageView, TargetView {
 
   /// Returns the content of a row.
   func row(_ index: Int) -> Row {
-    if let found = search.found { return photoRow(found[safe: index], index) }
+    if search.found != nil { return photoRow(photo(index), index) }
     guard let conversation = navigator.library.conversations[safe: index] else {
       return Row(title: "")
     }
@@ -275,8 +277,8 @@ final class ConversationListPage: PageView, TargetView {
   }
 
   /// Returns the content of a result's row.
-  private func photoRow(_ id: Photo.ID?, _ index: Int) -> Row {
-    guard let photo = id.flatMap({ navigator.library.photo(id: $0) }) else { return Row(title: "") }
+  private func photoRow(_ photo: Photo?, _ index: Int) -> Row {
+    guard let photo else { return Row(title: "") }
     let folder = navigator.library.conversation(containing: photo.id)?.name
     let day = photo.day(in: search.query.order)
     let caption = navigator.isOfFolders ? photo.caption : nil
@@ -289,7 +291,19 @@ final class ConversationListPage: PageView, TargetView {
       accessibleSubtitle: listed(spoken),
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
-      showsChevron: navigator.willPush(.showDetail), tooltip: photo.tooltip)
+      showsChevron: !list.togglesSelection && navigator.willPush(.showDetail),
+      tooltip: photo.tooltip)
+  }
+
+  /// Returns the found photo of a row; `nil` in the list of conversations.
+  private func photo(_ row: Int) -> Photo? {
+    search.found?[safe: row].flatMap { navigator.library.photo(id: $0) }
+  }
+
+  /// Returns the files of dragged results, with the thumbnail of the first; none for conversations.
+  private func dragged(_ rows: Set<Int>) -> DraggedFiles {
+    let photos = rows.sorted().compactMap(photo)
+    return DraggedFiles(photos.map(\.path), picture: thumbnails.known(of: photos.first))
   }
 
   private func drawnRow(_ index: Int) -> Row {
@@ -312,11 +326,10 @@ final class ConversationListPage: PageView, TargetView {
   }
 
   private func activate(_ row: Int) {
-    if let found = search.found {
+    if search.found != nil {
       // Not as a path, which would put the photo's conversation on the list: the results stay, for
       // the arrow keys and for Back.
-      let photo = found[safe: row].flatMap { navigator.library.photo(id: $0)?.page }
-      if let photo { navigator.send(.showDetail(photo)) }
+      if let page = photo(row)?.page { navigator.send(.showDetail(page)) }
       return
     }
     guard let conversation = navigator.library.conversations[safe: row] else { return }

@@ -22,8 +22,9 @@ final class ConversationPage: PageView, TargetView {
     iconName: "folder-pictures-symbolic", headline: localized("No Photos"))
   private(set) lazy var list = ListView { [weak self] in self?.row($0) ?? Row(title: "") }
   private lazy var scrolled = ScrolledWindow(list)
-  /// The bar with actions for several selected photos.
-  let selection = SelectionBar()
+  private(set) lazy var selection = PhotoSelection(
+    of: list, navigator: navigator, actions: actions, delegate: delegate,
+    photo: { [weak self] in self?.photo($0) }, visibleRow: { [weak self] in self?.visibleRow })
   private var page: PhotoPage?
   /// The photos of the rows.
   private(set) var shown: [Photo.ID] = []
@@ -37,7 +38,7 @@ final class ConversationPage: PageView, TargetView {
   private var sortingSoon: ScheduledCall?
   private var layingOut: ScheduledCall?
   var widget: Widget { content }
-  var footer: Widget? { selection.widget }
+  var footer: Widget? { selection.bar.widget }
 
   init(
     navigator: PhotoNavigator, actions: PhotoActions, delegate: (any PhotoPageDelegate)?
@@ -56,9 +57,6 @@ final class ConversationPage: PageView, TargetView {
           separator: " ")
       } ?? ""
     }
-    list.onCursorMoved { [weak self] in self?.delegate?.targetChanged() }
-    list.onSelectionChanged { [weak self] in self?.showSelection() }
-    watchSelectionBar()
     scrolled.sizeRequest = (width: PhotoPages.minListWidth, height: nil)
     thumbnails.attach(to: list)
     list.onActivate { [weak self] in self?.activate($0) }
@@ -67,9 +65,7 @@ final class ConversationPage: PageView, TargetView {
     }
     list.onContextMenu { [weak self] row, place in self?.showMenu(of: row, at: place) }
     RowDrag(list) { [weak self] in self?.dragged($0) ?? DraggedFiles([]) }
-    list.onSelectionLeft { [weak self] in
-      if self?.isSelecting != true { self?.selectVisibleDetail() }
-    }
+    _ = selection
   }
 
   /// Applies the layout, tiles or rows, of the window's size class.
@@ -78,7 +74,7 @@ final class ConversationPage: PageView, TargetView {
     guard list.isGrid != isGrid else { return }
     thumbnails.reset()
     list.isGrid = isGrid
-    followVisibleDetail()
+    selection.followVisible()
     list.selectedRow.map(list.scroll)
   }
 
@@ -88,8 +84,7 @@ final class ConversationPage: PageView, TargetView {
     thumbnails.reset()
     addedPhotos = []
     let conversation = navigator.conversation(page)
-    list.togglesSelection = false
-    list.selectedRow = nil
+    selection.reset()
     list.count = 0
     shown = conversation?.photos.map(\.id) ?? []
     list.count = shown.count
@@ -109,7 +104,7 @@ final class ConversationPage: PageView, TargetView {
 
   /// Updates the rows after files changed, without moving rows that stay.
   func libraryUpdated(_ difference: LibraryDifference) {
-    selection.follow { photo in
+    selection.bar.follow { photo in
       difference.movedPhotos[photo.id].flatMap { navigator.library.photo(id: $0) } ?? photo
     }
     guard let page, let conversation = navigator.conversation(page) else { return }
@@ -127,12 +122,7 @@ final class ConversationPage: PageView, TargetView {
     }
     list.reloadVisible()
     showWhatIsThere(conversation)
-    if navigator.visibleDetail != nil { return followVisibleDetail() }
-    if let selected, list.selectedRows.isEmpty, !list.togglesSelection, list.count > 0 {
-      // Select the photo that replaces the removed one.
-      list.selectedRow = min(selected, list.count - 1)
-    }
-    showSelection()
+    selection.rowsChanged(selected: selected)
   }
 
   // MARK: The order
@@ -235,7 +225,7 @@ final class ConversationPage: PageView, TargetView {
 
   func willAppear() {
     sortRatedPhotos()
-    followVisibleDetail()
+    selection.followVisible()
     goOnFromLeftRow()
     goesOnWhenSorted = sorting != nil
   }
@@ -249,39 +239,20 @@ final class ConversationPage: PageView, TargetView {
     list.goOn(from: row)
   }
 
-  /// Selects the row of the photo next to the list, unless several rows are selected.
-  ///
-  /// A list that reappears, for example after a collapse, keeps its selection.
-  private func followVisibleDetail() {
-    if list.selectedRows.count < 2 { selectVisibleDetail() } else { showSelection() }
-  }
-
-  /// Selects the row of the photo next to the list, or none if another page is there.
-  ///
-  /// A multiple selection stays if it contains the photo, and while the list is hidden or has no
-  /// photo next to it. In selection mode, the selection doesn't change.
-  func selectVisibleDetail() {
-    defer { showSelection() }
-    if list.togglesSelection { return }
-    let selected = list.selectedRows
-    let row = navigator.visibleDetail.flatMap { page?.contains($0) == true ? $0.photoID : nil }
+  /// The row of the photo next to the list, or `nil`.
+  private var visibleRow: Int? {
+    navigator.visibleDetail.flatMap { page?.contains($0) == true ? $0.photoID : nil }
       .flatMap(shown.firstIndex)
-    if selected.count > 1, row.map(selected.contains) ?? true || !list.isMapped { return }
-    list.selectedRow = row
   }
 
   /// Opens the context menu of the selected photos or of a row's photo, which is then shown next to
   /// the list if there is room.
   private func showMenu(of row: Int, at place: Rectangle) {
-    if !isSelecting, navigator.isSideBySide { activate(row) }
+    if !selection.isActive, navigator.isSideBySide { activate(row) }
     delegate?.showPhotoMenu(over: list, at: place)
   }
 
-  /// The selected photos, or else the focused one.
-  var targetPhotos: [Photo] {
-    if isSelecting { return selectedPhotos }
-    return (list.selectedRow ?? list.focusedRow).flatMap(photo).map { [$0] } ?? []
-  }
+  var targetPhotos: [Photo] { selection.targetPhotos }
 
   /// Retries decoding thumbnails that failed.
   func tryAgain() { thumbnails.tryAgain() }
@@ -299,7 +270,7 @@ final class ConversationPage: PageView, TargetView {
     {
       list.reload(row: row)
     }
-    if hasSelection { showSelection() }
+    if selection.hasSeveral { selection.update() }
   }
 
   /// Returns the content of a row.

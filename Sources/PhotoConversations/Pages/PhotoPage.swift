@@ -102,6 +102,11 @@ extension Photo {
   }
 }
 
+extension [Photo] {
+  /// Whether they can be compared: there are several, all of one conversation.
+  var areComparable: Bool { count > 1 && Set(map { $0.page?.conversation }).count == 1 }
+}
+
 extension PhotoPage: NamedPage {
   /// The page's name in traces.
   public var description: String {

@@ -56,10 +56,21 @@ final class PhotoPages: PageSource {
     keyboard.focusMoved(to: isInProperties ? photo?.widget : widget, in: targetViews)
   }
 
+  /// The selections of the lists of photos.
+  private var selections: [PhotoSelection] {
+    [list?.selection, conversation?.selection].compactMap { $0 }
+  }
+
+  /// The selection of the visible list, or `nil`.
+  var selection: PhotoSelection? { selections.first(where: \.isVisible) }
+
+  /// The bar in which a caption of several photos is being edited, or `nil`.
+  var writtenBar: SelectionBar? { selections.map(\.bar).first(where: \.isWriting) }
+
   /// Ends caption editing and saves the texts.
   func keepCaptions() {
     photo?.caption.keep()
-    conversation?.selection.finish(keeps: true)
+    for selection in selections { selection.bar.finish(keeps: true) }
   }
 
   func title(of page: PhotoPage) -> String {
@@ -91,7 +102,7 @@ final class PhotoPages: PageSource {
   func makeView(for page: PhotoPage, in split: SplitView<PhotoPage>) -> any PageView<PhotoPage> {
     switch page {
     case .conversations:
-      let view = ConversationListPage(navigator: navigator, delegate: delegate)
+      let view = ConversationListPage(navigator: navigator, actions: actions, delegate: delegate)
       list = view
       return view
     case .conversation:
@@ -161,15 +172,13 @@ final class PhotoPages: PageSource {
 
   /// Updates the lists' selection after another photo became the detail.
   func detailChanged() {
-    list?.selectVisibleDetail()
-    conversation?.selectVisibleDetail()
+    for selection in selections { selection.selectVisible() }
     showSelectedRows()
   }
 
   /// Updates the lists' selection after columns appeared or disappeared, and scrolls to it.
   func columnsChanged() {
-    if list?.list.selectedRows.count == 1 { list?.selectVisibleDetail() }
-    if conversation?.list.selectedRows.count == 1 { conversation?.selectVisibleDetail() }
+    for selection in selections where selection.hasOne { selection.selectVisible() }
     showSelectedRows()
   }
 

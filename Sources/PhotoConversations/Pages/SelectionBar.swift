@@ -140,7 +140,7 @@ final class SelectionBar {
     label.text = counted("%s selected", "%s selected", photos.count)
     widget.accessibleName = label.text
     allButton.isSensitive = photos.count < all
-    compareButton.isSensitive = photos.count > 1
+    compareButton.isSensitive = photos.areComparable
     isLeaving = false
     self.photos = photos
     for widget in [captionButton, rating.widget] {

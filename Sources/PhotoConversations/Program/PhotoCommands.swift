@@ -55,17 +55,17 @@ enum PhotoCommands {
         topic: topic, repeats: false, if: { !$0.presenter.sheet.isPresented }
       ) { $0.toggleGrid() },
       Command(
+        "select", localized("Select Photos"),
+        if: { $0.canEdit && $0.pages.selection?.canBegin == true }
+      ) { $0.pages.selection?.begin() },
+      Command(
+        "leave-selection", localized("Clear selection"), [Accelerator(.escape)],
+        topic: topic, if: { $0.pages.selection?.isActive == true && $0.canEdit }
+      ) { $0.pages.selection?.leave() },
+      Command(
         "leave-search", localized("Close search"), [Accelerator(.escape)], topic: topic,
         if: { $0.isInSearch }
       ) { $0.pages.list?.searchBar.close() },
-      Command(
-        "select", localized("Select Photos"),
-        if: { $0.canEdit && $0.pages.conversation?.canBeginSelecting == true }
-      ) { $0.pages.conversation?.beginSelecting() },
-      Command(
-        "leave-selection", localized("Clear selection"), [Accelerator(.escape)],
-        topic: topic, if: { $0.pages.conversation?.isSelecting == true && $0.canEdit }
-      ) { $0.pages.conversation?.leaveSelection() },
       Command(
         "slide-show", localized("Slideshow"), [Accelerator(.f5)], topic: topic,
         repeats: false, if: { $0.canShowSlides }

@@ -21,14 +21,14 @@ extension PhotoWindow {
   var canStopComparing: Bool {
     if beforeFullScreen?.wasComparing == true { return false }
     return isOnComparison
-      || navigator.isComparing && canEdit && !isInSearch && pages.conversation?.isSelecting != true
+      || navigator.isComparing && canEdit && !isInSearch && pages.selection?.isActive != true
   }
 
   /// Whether a comparison can be started or extended.
   var canCompare: Bool {
     guard canEdit else { return false }
     let compared = navigator.comparison?.photos ?? []
-    if compared.isEmpty, targetPhotos.count > 1 { return true }
+    if compared.isEmpty, targetPhotos.count > 1 { return targetPhotos.areComparable }
     let photo = navigator.photo(compared.first) ?? targetPhotos.first
     let count = photo.flatMap { navigator.library.position(of: $0.id)?.count } ?? 0
     return compared.count < min(count, PhotoPage.comparable.upperBound) && count > 1

@@ -17,7 +17,7 @@ struct HeldPage {
 extension PhotoWindow {
   /// Whether a caption is being edited, on a photo's page or for the list's selection.
   var isWritingCaption: Bool {
-    pages.photo?.caption.isWriting == true || pages.conversation?.selection.isWriting == true
+    pages.photo?.caption.isWriting == true || pages.writtenBar != nil
   }
 
   /// Ends the editing of a caption.
@@ -25,7 +25,7 @@ extension PhotoWindow {
   /// - Parameter keeps: Whether the text is saved.
   func finishCaption(keeps: Bool) {
     pages.photo?.caption.finish(keeps: keeps)
-    pages.conversation?.selection.finish(keeps: keeps)
+    pages.writtenBar?.finish(keeps: keeps)
   }
 
   /// Keeps the page whose caption is being edited after its photo is gone, and shows a notice.
@@ -88,7 +88,6 @@ extension PhotoWindow {
   }
 
   private var isWritingInList: Bool {
-    pages.list?.searchBar.bar.entry.isFocus == true
-      || pages.conversation?.selection.isWriting == true
+    pages.list?.searchBar.bar.entry.isFocus == true || pages.writtenBar != nil
   }
 }

@@ -65,14 +65,14 @@ extension PhotoWindow {
   /// the selected photos.
   var canWriteCaption: Bool {
     if presenter.sheet.isPresented { return false }
-    if targetPhotos.count > 1 { return pages.conversation?.selection.canWrite == true }
+    if targetPhotos.count > 1 { return pages.selection?.bar.canWrite == true }
     return isTargetShown && pages.photo?.caption.isWriting == false
   }
 
   /// Starts editing the caption of the target photos.
   func writeCaption() {
     if targetPhotos.count > 1 {
-      pages.conversation?.selection.beginWriting()
+      pages.selection?.bar.beginWriting()
     } else if let photo = targetPhotos.first {
       pages.photo?.writeCaption(of: photo.id)
     }

@@ -161,7 +161,7 @@ final class PhotoWindow: PhotoPageDelegate {
     }
     // Going forward restores a conversation's selection; opening it clears the selection.
     switch event {
-    case .show(.conversation, _), .arranged: pages.conversation?.endSelection()
+    case .show(.conversation, _), .arranged: pages.conversation?.selection.end()
     default: break
     }
     let goes = changes.contains(.pushed) || changes.contains(.popped)

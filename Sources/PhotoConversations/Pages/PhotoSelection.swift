@@ -1,0 +1,178 @@
+import GLib
+import GTK
+import PhotoLibrary
+
+/// The selected photos of a list, and the bar with actions for several of them.
+///
+/// For lists whose rows are photos, as long as their selection mode is
+/// ``/GTK/SelectionMode/multiple``.
+@MainActor
+final class PhotoSelection {
+  let bar = SelectionBar()
+  private let list: ListView
+  private let navigator: PhotoNavigator
+  private let actions: PhotoActions
+  private weak var delegate: (any PhotoPageDelegate)?
+  private let photo: (Int) -> Photo?
+  private let visibleRow: () -> Int?
+
+  /// Observes a list.
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - navigator: The window's navigator.
+  ///   - actions: The actions of the bar.
+  ///   - delegate: The delegate of the list's page.
+  ///   - photo: Returns the photo of a row, or `nil`.
+  ///   - visibleRow: Returns the row of the photo next to the list, or `nil`.
+  init(
+    of list: ListView, navigator: PhotoNavigator, actions: PhotoActions,
+    delegate: (any PhotoPageDelegate)?, photo: @escaping (Int) -> Photo?,
+    visibleRow: @escaping () -> Int?
+  ) {
+    self.list = list
+    self.navigator = navigator
+    self.actions = actions
+    self.delegate = delegate
+    self.photo = photo
+    self.visibleRow = visibleRow
+    list.onCursorMoved { [weak self] in self?.delegate?.targetChanged() }
+    list.onSelectionChanged { [weak self] in self?.update() }
+    list.onSelectionLeft { [weak self] in
+      if self?.isActive != true { self?.selectVisible() }
+    }
+    watchBar()
+  }
+
+  /// Whether the list is visible.
+  var isVisible: Bool { list.isMapped }
+
+  /// Whether a single row is selected.
+  var hasOne: Bool { list.selectedRows.count == 1 }
+
+  /// Whether the list is visible with several selected photos or in selection mode.
+  var isActive: Bool { isVisible && hasSeveral }
+
+  /// Whether several photos are selected or selection mode is active, also in a hidden list.
+  var hasSeveral: Bool { list.togglesSelection || list.selectedRows.count > 1 }
+
+  /// Whether selection mode can begin.
+  var canBegin: Bool {
+    isVisible && list.selectionMode == .multiple && !list.togglesSelection && list.count > 1
+  }
+
+  /// The selected photos if ``isActive``, or else none.
+  var photos: [Photo] { isActive ? photosOfSelectedRows : [] }
+
+  /// The selected photos, or else the focused one.
+  var targetPhotos: [Photo] {
+    if isActive { return photos }
+    return (list.selectedRow ?? list.focusedRow).flatMap(photo).map { [$0] } ?? []
+  }
+
+  private var photosOfSelectedRows: [Photo] { list.selectedRows.sorted().compactMap(photo) }
+
+  /// Begins selection mode, in which a tap or click adds a photo to the selection.
+  func begin() {
+    list.togglesSelection = true
+    list.reloadVisible()
+    update()
+    list.grabFocus()
+  }
+
+  /// Ends selection mode, and selects only the photo next to the list.
+  func end() {
+    guard hasSeveral else { return }
+    list.togglesSelection = false
+    list.reloadVisible()
+    list.selectedRow = nil
+    selectVisible()
+  }
+
+  /// Ends selection mode at the person's request, and focuses the list.
+  func leave() {
+    end()
+    list.grabFocus()
+  }
+
+  /// Deselects all rows before they are replaced by others.
+  func reset() {
+    list.togglesSelection = false
+    list.selectedRow = nil
+  }
+
+  /// Shows the bar for the selected photos, or hides it.
+  func update() {
+    if hasSeveral {
+      bar.show(photosOfSelectedRows, of: list.count)
+    } else {
+      bar.hide()
+    }
+    delegate?.targetChanged()
+  }
+
+  /// Selects the row of the photo next to the list, or none if another page is there.
+  ///
+  /// A multiple selection stays if it contains the photo, and while the list is hidden or has no
+  /// photo next to it. In selection mode, the selection doesn't change.
+  func selectVisible() {
+    defer { update() }
+    if list.togglesSelection { return }
+    let selected = list.selectedRows
+    let row = visibleRow()
+    if selected.count > 1, row.map(selected.contains) ?? true || !list.isMapped { return }
+    list.selectedRow = row
+  }
+
+  /// Selects the row of the photo next to the list, unless several rows are selected.
+  ///
+  /// A list that reappears, for example after a collapse, keeps its selection.
+  func followVisible() {
+    if list.selectedRows.count < 2 { selectVisible() } else { update() }
+  }
+
+  /// Selects the row that replaces the selected one after rows were removed, unless the photo next
+  /// to the list has one.
+  ///
+  /// - Parameter selected: The first selected row before.
+  func rowsChanged(selected: Int?) {
+    if navigator.visibleDetail != nil { return followVisible() }
+    if let selected, list.selectedRows.isEmpty, !list.togglesSelection, list.count > 0 {
+      list.selectedRow = min(selected, list.count - 1)
+    }
+    update()
+  }
+
+  private func watchBar() {
+    bar.rating.onChosen = { [weak self] stars in
+      guard let self else { return }
+      actions.rate(photos.map(\.id), stars: stars)
+    }
+    bar.rating.onDrag = { [weak self] begins in self?.actions.joinsEdits = begins }
+    bar.onWritten = { [weak self] in self?.write($1, about: $0) }
+    bar.onWritingEnded = { [weak self] hadFocus in
+      guard let self else { return }
+      if hadFocus, list.isMapped { list.grabFocus() }
+      update()
+    }
+    bar.onCompared = { [weak self] in
+      self?.list.grabFocus()
+      _ = self?.delegate?.perform("compare")
+    }
+    bar.onSelectAll = { [weak self] in
+      guard let self else { return }
+      list.selectedRows = Set(0..<list.count)
+      update()
+    }
+    bar.onClosed = { [weak self] in self?.leave() }
+  }
+
+  /// Captions photos, as far as they still exist.
+  private func write(_ caption: String?, about photos: [Photo]) {
+    let present = photos.filter { navigator.library.photo(id: $0.id) != nil }
+    if !present.isEmpty { return actions.caption(present.map(\.id), caption) }
+    if let caption, let photo = photos.first {
+      delegate?.captionWasLost(caption, of: photo.path.name)
+    }
+  }
+}
