@@ -72,6 +72,20 @@ struct HeaderRow {
     return violation
   }
 
+  /// Checks the bars while columns lie over the detail: none is cut, or outside of the title bar.
+  var violationOverDetail: String? {
+    for bar in bars {
+      let x = self.x(bar)
+      if bar.allocation.width < bar.minimumAndNaturalWidth().minimum {
+        return "the bar of \(bar.title ?? "") is cut at \(bar.allocation.width)"
+      }
+      if x < 0 || x + bar.allocation.width > headers[0].allocation.width {
+        return "the bar of \(bar.title ?? "") is outside of the title bar"
+      }
+    }
+    return violation
+  }
+
   private func x(_ bar: HeaderBar) -> Int {
     headers[0].translate(x: 0, y: 0, to: bar).map { -$0.x } ?? 0
   }
@@ -84,7 +98,7 @@ extension ThreeColumns {
   /// The first error in the header bars, or nil.
   var rowViolation: String? {
     if outer.drawn?.isOverlaid == true || inner.isMapped && inner.drawn?.isOverlaid == true {
-      return row.violation
+      return row.violationOverDetail
     }
     let canGoBack = outer.state.backColumn != nil || inner.isMapped && inner.state.backColumn != nil
     if columns.count == 1, row.backs.count != (canGoBack ? 1 : 0) { return "back: \(row.backs)" }

@@ -72,7 +72,7 @@ final class MailWindow {
   /// The first invariant that is violated, in words, or nil.
   var violation: String? {
     if let violation = split.frameViolation { return violation }
-    if split.state.coversDetail { return row.violation }
+    if split.state.coversDetail { return row.violationOverDetail }
     let stacks = split.columns.filter(\.isShown).map(\.stack)
     return row.violation(over: stacks, of: split)
   }

@@ -51,6 +51,23 @@ final class TrailingColumnTests: XCTestCase {
     }
   }
 
+  func testTheWindowsButtonsStayInsideBesideColumnsOverTheDetail() {
+    withDirections { _ in
+      for width in stride(from: 640, through: 860, by: 20) {
+        let sample = MailWindow(width: width)
+        sample.split.toggleSidebar()
+        pumpUntilIdle()
+        XCTAssertEqual(sample.columns, MailWindow.all, "at \(width)")
+        XCTAssertTrue(sample.split.state.coversDetail, "at \(width)")
+        XCTAssertNil(sample.violation, "at \(width)")
+        sample.split.send(.overlayDismissed)
+        pumpUntilIdle()
+        XCTAssertNil(sample.violation, "after it was dismissed at \(width)")
+        sample.window.destroy()
+      }
+    }
+  }
+
   func testAtEachWidthTheColumnsFillTheWindow() {
     withDirections { direction in
       let host = WidthHost()

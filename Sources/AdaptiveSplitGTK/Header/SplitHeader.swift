@@ -135,6 +135,8 @@ public final class SplitHeader: LayoutBin {
   /// The header whose bar these bars replace, or nil in a title bar.
   private weak var outer: SplitHeader?
   private var isPlacing = false
+  /// The primary's width, over which its bar lies if the row has room.
+  private var columnWidth = 0
 
   /// The parts of the bars that come from the split views around.
   var surroundings = Surroundings() { didSet { update() } }
@@ -151,6 +153,7 @@ public final class SplitHeader: LayoutBin {
     addStyleClass("split-header")
     paned.onPositionChanged { [weak self] in
       guard let self, !isPlacing else { return }
+      columnWidth = paned.position
       onDividerMoved?(paned.position)
     }
     update()
@@ -217,10 +220,21 @@ public final class SplitHeader: LayoutBin {
   var orientationAround: SplitOrientation? { isInner ? outermost.orientation : nil }
 
   func place(dividerAt width: Int) {
-    guard paned.position != width else { return }
-    isPlacing = true
-    paned.position = width
-    isPlacing = false
+    guard columnWidth != width else { return }
+    columnWidth = width
+    position = width
+  }
+
+  /// The position of the divider; setting it moves no column.
+  private var position: Int {
+    get { paned.position }
+    set {
+      guard newValue != paned.position else { return }
+      let wasPlacing = isPlacing
+      isPlacing = true
+      paned.position = newValue
+      isPlacing = wasPlacing
+    }
   }
 
   /// Places the bars again if they changed since the window placed them.
@@ -257,17 +271,35 @@ public final class SplitHeader: LayoutBin {
     return Measure(minimum: minimum, natural: minimum)
   }
 
+  /// Whether both bars are visible.
+  private var isDivided: Bool { primary.widget.isVisible && secondary.widget.isVisible }
+
+  /// The width that the bars need beside each other, in logical pixels.
+  private var rowWidth: Int {
+    guard isDivided, widensColumns else { return measureWidth().minimum }
+    return width(of: primary) + paned.handleSize + width(of: secondary)
+  }
+
+  private func width(of column: ColumnHeader) -> Int {
+    column.inner?.rowWidth ?? column.minimumWidth
+  }
+
   /// Places the bars; a divider that is placed here was not dragged.
+  ///
+  /// Columns that lie over the detail may leave no room for its bar. As it has the window's buttons,
+  /// the bars over those columns are narrower then.
   public override func allocate(_ rectangle: Rectangle) {
     isPlacing = true
-    let isDivided = primary.widget.isVisible && secondary.widget.isVisible
-    let start = isDivided ? paned.position : rectangle.width
+    let most = rectangle.width - paned.handleSize - width(of: secondary)
+    if isDivided, widensColumns {
+      position = min(columnWidth, max(most, width(of: primary)))
+    }
+    let start = isDivided ? position : rectangle.width
     primary.fit(width: start)
     secondary.fit(width: isDivided ? rectangle.width - start - paned.handleSize : rectangle.width)
     let needed =
       isDivided && widensColumns
-      ? start + paned.handleSize + secondary.widget.minimumAndNaturalWidth().minimum
-      : measureWidth().minimum
+      ? start + paned.handleSize + width(of: secondary) : measureWidth().minimum
     super.allocate(room(rectangle, atLeast: needed))
     isPlacing = false
     measureBars()
