@@ -64,6 +64,21 @@ final class SplitCommandTests: XCTestCase {
     }
   }
 
+  func testClearingAHeldDetailAsksFirst() {
+    withGTK {
+      for isNarrow in [false, true] {
+        let split = SampleWindow(width: isNarrow ? 400 : 900).split
+        split.showDetail(.detail(1))
+        split.send(.pageHeld(.detail(1), true))
+        XCTAssertEqual(split.clearDetail(), [.leaveAsked])
+        XCTAssertEqual(split.state.detailPages(split.rules), [.detail(1)])
+        XCTAssertEqual(split.state.held, [.detail(1)])
+        split.send(.leaveConfirmed)
+        XCTAssertEqual(split.state.pages, [.list])
+      }
+    }
+  }
+
   func testAReloadedPageShowsItsContentAgain() {
     withGTK {
       let sample = SampleWindow(width: 900)

@@ -36,9 +36,16 @@ extension SplitView {
   /// Removes the pages of the detail, so that the placeholder shows; if the columns are collapsed,
   /// those that would be the detail if they separated now.
   ///
+  /// A held page stays until the person answers, as with other navigation. If the data of pages is
+  /// gone, send ``/AdaptiveSplit/SplitEvent/pagesRemoved(_:)`` instead, which asks nothing.
+  ///
   /// - Returns: The changes, as of ``send(_:animated:)``.
   @discardableResult
-  public func clearDetail() -> [SplitChange] { send(.pagesRemoved(state.detailPages(rules))) }
+  public func clearDetail() -> [SplitChange] {
+    let detail = state.detailPages(rules)
+    let primary = state.arrangement.primary.pages.filter { !detail.contains($0) }
+    return send(.arranged(SplitPath(primary: primary, secondary: [])))
+  }
 
   /// The page on top of the secondary column; `nil` if there is none, or the columns are collapsed.
   public var shownDetail: Page? {
