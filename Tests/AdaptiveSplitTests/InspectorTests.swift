@@ -32,6 +32,18 @@ import Testing
     #expect(state == before)
   }
 
+  @Test func `The reason says which width a wanted inspector lacks`() {
+    var state = Self.laidOut(width: 801)
+    #expect(
+      state.reason(.inspected).hasSuffix("; inspector: width 801 < 802: no room for inspector 200"))
+    state.resize(width: 802, rules: .inspected)
+    #expect(
+      state.reason(.inspected).hasSuffix("; inspector: width 802 < 818: no room for inspector 200"))
+    state.resize(width: 818, rules: .inspected)
+    #expect(!state.reason(.inspected).contains("inspector"))
+    #expect(!Self.laidOut(width: 700, wanted: false).reason(.inspected).contains("inspector"))
+  }
+
   @Test func `On one stack, the inspector is on top and back closes it`() {
     var state = Self.laidOut(width: 600, wanted: false)
     state.send(.inspectorToggled, rules: .inspected)

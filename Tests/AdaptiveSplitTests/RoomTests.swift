@@ -16,7 +16,7 @@ import Testing
   @Test func `Pages without room side by side stay on one stack`() {
     let state = Self.withoutRoom(.photos)
     #expect(state.isCollapsed)
-    #expect(state.reason(.photos) == "width 700 < 717: no room for two columns")
+    #expect(state.reason(.photos) == "width 700 < 717: side by side the columns needed 701")
   }
 
   @Test func `The prediction of a separation is correct`() {

@@ -66,7 +66,7 @@ import Testing
     state.send(.minimumsMeasured(ColumnMinimums(primary: 350, secondary: 350)))
     #expect(state.isCollapsed)
     #expect(state.traits.horizontal == .regular)
-    #expect(state.reason(Rules()) == "width 700 < 717: no room for two columns")
+    #expect(state.reason(Rules()) == "width 700 < 717: no room for primary 350, secondary 350")
     state.resize(width: 716)
     #expect(state.isCollapsed)
     state.resize(width: 717)
@@ -86,7 +86,7 @@ import Testing
       #expect(state.isCollapsed)
     }
     state.resize(width: 816)
-    #expect(state.reason(Rules()) == "width 816 < 817: no room for two columns")
+    #expect(state.reason(Rules()) == "width 816 < 817: side by side the columns needed 801")
     state.resize(width: 817)
     #expect(!state.isCollapsed)
   }

@@ -3,13 +3,35 @@ extension SplitState {
   /// `width 612 < 640: compact`.
   public func reason(_ rules: SplitRules<Page>) -> String {
     guard let size else { return "not laid out yet" }
-    return ([columnReason(size, rules)] + breakpointReasons(size, rules)).joined(separator: "; ")
+    return
+      ([columnReason(size, rules), inspectorReason(size, rules)].compactMap(\.self)
+      + breakpointReasons(size, rules)).joined(separator: "; ")
   }
 
   private func columnReason(_ size: SplitSize, _ rules: SplitRules<Page>) -> String {
     if traits.horizontal == .compact { return classReason(size, rules) }
-    if isCollapsed { return "width \(size.width) < \(roomNeeded(rules)): no room for two columns" }
+    if isCollapsed { return "width \(size.width) < \(roomNeeded(rules)): \(roomReason(rules))" }
     return "\(classReason(size, rules)), \(modeReason(size, rules))"
+  }
+
+  /// Returns the columns without room side by side, with the widths that they need.
+  private func roomReason(_ rules: SplitRules<Page>) -> String {
+    let before = beforeCollapse?.room ?? 0
+    if before > besideRoom(rules, by: minimums) {
+      return "side by side the columns needed \(before)"
+    }
+    let needed = lastingColumns(rules).map { "\($0.rawValue) \(minimums[$0])" }
+    return "no room for " + needed.joined(separator: ", ")
+  }
+
+  /// Returns the width from which a wanted inspector shows beside the detail, or `nil` if it shows
+  /// or is not wanted.
+  private func inspectorReason(_ size: SplitSize, _ rules: SplitRules<Page>) -> String? {
+    guard inspector.isWanted, inspector.page != nil, !isCollapsed, inspector.hasRoom == false
+    else { return nil }
+    let band = size.width >= roomForInspector ? rules.thresholds.band : 0
+    return "inspector: width \(size.width) < \(roomForInspector + band): no room for "
+      + "inspector \(minWidth(of: .inspector))"
   }
 
   private func classReason(_ size: SplitSize, _ rules: SplitRules<Page>) -> String {

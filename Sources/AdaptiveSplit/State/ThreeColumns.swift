@@ -64,12 +64,15 @@ extension SplitState {
 
   /// Returns the width that the columns that never give way need, in logical pixels.
   package func besideRoom(_ rules: SplitRules<Page>, by minimums: ColumnMinimums) -> Int {
-    if !hasThreeColumns { return minimums.beside }
-    let divider = ColumnMinimums.divider
-    return minimums.secondary
-      + (rules.givesWay.contains(.supplementary) && rules.givesWay.contains(.primary)
-        ? 0 : minimums.supplementary + divider)
-      + (rules.givesWay.contains(.primary) ? 0 : minimums.primary + divider)
+    let columns = lastingColumns(rules)
+    return columns.reduce((columns.count - 1) * ColumnMinimums.divider) { $0 + minimums[$1] }
+  }
+
+  /// Returns the columns that never give way, the leading one first.
+  func lastingColumns(_ rules: SplitRules<Page>) -> [SplitColumn] {
+    if !hasThreeColumns { return [.primary, .secondary] }
+    if !rules.givesWay.contains(.primary) { return [.primary, .supplementary, .secondary] }
+    return rules.givesWay.contains(.supplementary) ? [.secondary] : [.supplementary, .secondary]
   }
 
   /// Returns the mode that shows a hidden leading column: beside the detail if it fits, else as the
