@@ -26,8 +26,12 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
   public var displayMode: DisplayMode
   /// The display mode that the program prefers.
   public var preferredDisplayMode: PreferredDisplayMode
-  /// The dragged width of the primary column, in logical pixels, or `nil`.
-  public var draggedWidth: Int?
+  /// The dragged widths of the leading columns and the inspector, in logical pixels.
+  public var draggedWidths: [SplitColumn: Int]
+  /// The place of the inspector.
+  public var inspectorPlace: InspectorPlace
+  /// Whether the detail covers the other columns.
+  public var isDetailMaximized: Bool
   /// The names of the breakpoints that hold.
   public var holding: Set<String>
   /// The held pages.
@@ -49,7 +53,10 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
     visited = state.visited.map(\.pages)
     displayMode = state.displayMode
     preferredDisplayMode = state.preferredDisplayMode
-    draggedWidth = state.draggedWidth
+    draggedWidths = [:]
+    for column in SplitColumn.allCases { draggedWidths[column] = state.draggedWidth(of: column) }
+    inspectorPlace = state.inspectorPlace
+    isDetailMaximized = state.isDetailMaximized
     holding = state.holding
     held = state.held
     pending = state.pending
@@ -66,7 +73,9 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
       ("secondary", text(secondary)),
       ("inspector", text(inspector)), ("wantsInspector", "\(wantsInspector)"),
       ("forward", "\(forward)"), ("visited", "\(visited)"), ("displayMode", displayMode.rawValue),
-      ("preferredDisplayMode", preferredDisplayMode.rawValue), ("draggedWidth", text(draggedWidth)),
+      ("preferredDisplayMode", preferredDisplayMode.rawValue),
+      ("draggedWidths", "\(draggedWidths.map { "\($0.rawValue): \($1)" }.sorted())"),
+      ("inspectorPlace", inspectorPlace.rawValue), ("isDetailMaximized", "\(isDetailMaximized)"),
       ("holding", "\(holding.sorted())"),
       ("held", "\(held.map { "\($0)" }.sorted())"), ("pending", text(pending)),
     ]
