@@ -225,6 +225,12 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
     let state = state.unguarded(world.rules)
     if state.size == nil { return true }
     let leading: [SplitColumn] = state.hasThreeColumns ? [.primary, .supplementary] : [.primary]
+    if state.isCollapsed {
+      return (leading + [.secondary]).allSatisfy { column in
+        state.arrangement[column] == nil
+          || state.after(.columnShown(column), world.rules).shows(column)
+      }
+    }
     // A tile never lies over others, so it needs room beside them.
     let isTile = state.hasThreeColumns && world.rules.behavior == .tile
     return leading.allSatisfy { column in

@@ -171,7 +171,11 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
     default: return true
     }
     let wide = after.after(.resized(SplitSize(width: 100_000, height: 500)), step.world.rules)
-    return wide.isCollapsed || wide.arrangement.secondary == left
+    if wide.isCollapsed || wide.arrangement.secondary == left { return true }
+    if !after.hasThreeColumns { return false }
+    // A page of the supplementary may have cleared the detail, or have been the detail.
+    return before.arrangement.supplementary != after.arrangement.supplementary
+      || left.pages.allSatisfy(wide.arrangement.contains)
   }
 
   @Sendable private static func undoesBack(_ step: Step<Page>) -> Bool {
@@ -198,6 +202,11 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
       return stacks.primary.pages == [page] && before.map { $0.primary.pages == [page] } ?? true
     }
     if page == step.before.arrangement.primary.root { return !replaces }
+    if column == .supplementary {
+      return !step.before.hasThreeColumns
+        || [nil, [page]].contains(stacks.supplementary?.pages)
+          && before.map { $0.supplementary?.pages == [page] } ?? true
+    }
     if stacks.isCollapsed {
       return [nil, [page]].contains(stacks.secondary?.pages)
         && before?.secondary?.pages == [page] && before?.left == nil

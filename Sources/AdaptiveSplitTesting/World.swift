@@ -49,10 +49,11 @@ public struct World<Page: Hashable & Sendable>: Sendable {
     self.mayDiscard = mayDiscard
   }
 
-  /// Creates a world of all events with some pages, at some widths.
+  /// Creates a world of all ways to some pages and columns, at some widths.
   ///
   /// Each page is requested in all ways, opened by a link and removed; each column is shown and
-  /// hidden. Few pages are enough: the number of states grows fast.
+  /// hidden. Few pages are enough: the number of states grows fast. Other events, such as held
+  /// pages, their answers, and dragged dividers, are added to ``events``.
   ///
   /// - Parameters:
   ///   - states: The initial states, usually one, before its first layout.
@@ -62,7 +63,7 @@ public struct World<Page: Hashable & Sendable>: Sendable {
   public init(
     _ states: [SplitState<Page>], rules: SplitRules<Page>, pages: [Page], widths: [Int]
   ) {
-    name = "all events"
+    name = "all ways"
     starts = states
     self.rules = rules
     let leading: [SplitColumn] =
@@ -169,9 +170,10 @@ extension SplitState {
   public var summary: String {
     let place = size.map { "\($0.width) × \($0.height)" } ?? "no size"
     let left = forwardPages.map { "\($0.column.rawValue) \($0.page)" }.joined(separator: ", ")
+    let middle = arrangement.supplementary.map { "\($0.pages), " } ?? ""
     let detail = arrangement.secondary.map { "\($0.pages)" } ?? "no detail"
     return "\(isCollapsed ? "collapsed" : "expanded") at \(place): \(arrangement.primary.pages), "
-      + "\(detail), \(displayMode.rawValue) of \(preferredDisplayMode.rawValue), forward [\(left)]"
+      + "\(middle)\(detail), \(displayMode.rawValue) of \(preferredDisplayMode.rawValue), forward [\(left)]"
       + (inspectorPage.map { ", inspector \($0) \(inspectorPlace.rawValue)" } ?? "")
       + (visited.isEmpty ? "" : ", visited \(visited.map(\.pages))")
       + (held.isEmpty ? "" : ", held \(held)") + (pending.map { ", pending \($0)" } ?? "")

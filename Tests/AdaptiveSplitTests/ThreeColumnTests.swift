@@ -56,11 +56,15 @@ import Testing
 
   @Test func `At every width the columns fill it, none below its minimum`() {
     for start in [300, 700, 1200, 2000] {
-      var state = Self.laidOut(width: start)
       for dragged in [nil, 0, 150, 260, 3000] as [Int?] {
-        state.send(.columnDragged(.supplementary, to: dragged.map { max($0, 120) }), rules: .mail)
-        state.send(.dividerDragged(to: dragged.map { max($0, 120) }), rules: .mail)
-        for width in 300...2000 {
+        var from = Self.laidOut(width: start)
+        from.send(.columnDragged(.supplementary, to: dragged.map { max($0, 120) }), rules: .mail)
+        from.send(.dividerDragged(to: dragged.map { max($0, 120) }), rules: .mail)
+        var state = from
+        // Wider and narrower pixel by pixel, and to each width at once.
+        for width in Array(300...2000) + (300...2000).reversed() + (300...2000).map(-) {
+          if width < 0 { state = from }
+          let width = abs(width)
           state.resize(width: width, height: 700, rules: .mail)
           guard let layout = state.layout(.mail) else {
             Issue.record("No layout")
@@ -84,6 +88,19 @@ import Testing
         }
       }
     }
+  }
+
+  @Test func `Widening keeps the page on top, also one that was in the supplementary`() {
+    var state = State(primary: .list, supplementary: .group(1))
+    state.resize(width: 400)
+    for event in [
+      .show(.group(2), from: .primary), .show(.detail(1), from: .primary), .columnShown(.primary),
+      .showDetail(.group(2)),
+    ] as [SplitEvent<SamplePage>] { state.send(event) }
+    #expect(state.arrangement.pages == [.list, .group(2)])
+    state.resize(width: 1000)
+    #expect(state.secondaryPages == [.group(2)])
+    #expect(state.arrangement.supplementary?.pages == [.group(1), .detail(1)])
   }
 
   @Test func `A pixel more and less at each width changes the columns at most once`() {

@@ -167,8 +167,9 @@ extension SplitState {
   }
 
   /// Returns the supplementary that separating shows: the one on the stack, else the one that was
-  /// left last.
+  /// left last, without pages that are on the stack now.
   private func supplementary(of collapsed: Arrangement<Page>) -> PageStack<Page>? {
-    hasThreeColumns ? collapsed.supplementary ?? beforeCollapse?.supplementary : nil
+    if !hasThreeColumns { return nil }
+    return collapsed.supplementary ?? beforeCollapse?.supplementary?.removing(collapsed.contains)
   }
 }

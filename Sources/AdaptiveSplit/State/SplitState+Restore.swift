@@ -46,7 +46,7 @@ extension SplitState {
       three?.draggedWidth = saved.draggedWidth.flatMap { $0 > 0 ? $0 : nil }
       if size == nil { three?.fitting = saved.fitting.map { min(max($0, 0), 2) } }
     }
-    if hasThreeColumns {
+    if hasThreeColumns, preferredDisplayMode != .oneOverSecondary {
       ownDisplayMode = preferredMode
     } else {
       ownDisplayMode = closes ? .secondaryOnly : saved.displayMode

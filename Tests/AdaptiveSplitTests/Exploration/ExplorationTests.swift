@@ -12,6 +12,18 @@ import Testing
   /// A part of the names of the worlds to explore, besides the small ones; `nil` for none.
   private static let wanted = ProcessInfo.processInfo.environment["EXPLORE"]
 
+  /// The numbers of reachable states: a world that shrinks would pass with less.
+  private static let stateCounts = [
+    "S000 quiet": 644, "S001 stages": 348, "S002 swap": 240, "S003 photo conversations": 7405,
+    "S004 weapons": 156, "thresholds": 1989, "display modes": 1004, "every way to go": 7900,
+    "room": 6864, "S003, room, and pages that leave": 1098, "room, and pages that leave": 18691,
+    "links and new names": 1586, "breakpoints": 1065, "three columns": 1152,
+    "display modes of three columns": 1052, "inspector": 463, "inspector of three columns": 1088,
+    "other roots": 18984, "two columns giving way": 2140, "held pages": 2084,
+    "locked columns": 8192, "page preferences": 342, "visited details": 4890,
+    "page preferences of three columns": 1198,
+  ]
+
   @Test(
     arguments: SampleWorld.programs + SampleWorld.knobs
       + SampleWorld.large.filter { wanted.map($0.name.contains) ?? false })
@@ -20,11 +32,32 @@ import Testing
     print(
       "\(world.name): \(exploration.states.count) states, \(exploration.transitions) transitions, "
         + "depth \(exploration.depth)")
+    if let count = Self.stateCounts[world.name] { #expect(exploration.states.count == count) }
     if let failure = exploration.failure { Issue.record("\(failure)") }
     for index in exploration.states.indices.suffix(20) {
       let path = exploration.path(to: index)
       if let difference = Self.replayed(path, in: world) { Issue.record("\(path): \(difference)") }
     }
+  }
+
+  /// Rules of three columns: UIKit's, and those of programs with columns for their pages.
+  private static let rulesOfThree: [(name: String, rules: Rules)] = {
+    var homes = Rules.mail
+    homes.locked = [.supplementary]
+    homes.inspector = Rules.inspected.inspector
+    return [("UIKit's", Rules()), ("columns of pages", .mail), ("locked, inspected", homes)]
+  }()
+
+  @Test(arguments: rulesOfThree)
+  func `A program of three columns passes without invariants of its own`(
+    _ program: (name: String, rules: Rules)
+  ) {
+    var world = World(
+      [State(primary: .list, supplementary: .group(1))], rules: program.rules,
+      pages: [.group(2), .detail(1)], widths: [400, 1000])
+    world.events.append(.rootReplaced(.group(3), in: .supplementary))
+    let exploration = explore(world, limit: Self.wanted == nil ? 2_000 : 100_000)
+    #expect(exploration.failure == nil, "\(exploration.failure?.description ?? "")")
   }
 
   @Test func `Rules that drop pages at folds drop no held page`() {

@@ -6,6 +6,7 @@ import TestSupport
 extension SampleWorld {
   static let knobs: [SampleWorld] = [
     pages, thresholds, modes, room, leaving, leavingPhotos, roots, links, breakpoints, three,
+    threeModes,
     inspector, inspectorOfThree, lockedColumns, twoGivingWay, guarded, visited, preferences,
     preferencesOfThree,
   ]
@@ -14,7 +15,7 @@ extension SampleWorld {
   static let pages = SampleWorld(
     name: "every way to go",
     start: State(primary: .list, preferredDisplayMode: .oneBesideSecondary),
-    events: .widths(400, 650, 1000) + [.sidebarToggled] + .ways
+    events: .widths(400, 1000) + [.sidebarToggled] + .ways
       + asking(for: [.group(1), .detail(1)]))
 
   /// Sizes on both sides of each threshold and in the bands, with forced classes and larger text.

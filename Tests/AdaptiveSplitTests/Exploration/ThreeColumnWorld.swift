@@ -22,6 +22,14 @@ extension SampleWorld {
         .columnHidden(.primary), .columnHidden(.supplementary), .columnShown(.primary),
         .columnShown(.supplementary), .overlayDismissed, .pagesRemoved([.group(1)]),
       ])
+
+  /// The same with the display modes that a program prefers.
+  static let threeModes = SampleWorld(
+    name: "display modes of three columns",
+    start: three.starts[0], rules: .mail,
+    events: .widths(400, 880, 918) + [.back(in: nil), .sidebarToggled, .overlayDismissed]
+      + [.columnHidden(.supplementary), .columnShown(.supplementary), .showDetail(.detail(1))]
+      + PreferredDisplayMode.allCases.map { .displayModePreferred($0) })
 }
 
 extension Rules {
