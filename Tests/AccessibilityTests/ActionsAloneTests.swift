@@ -144,6 +144,7 @@ struct ActionsAloneTests {
     try program.expect(
       "find label|Picture: 2400 × 1600 px, 3.8 MP",
       "label \"Picture: 2400 × 1600 px, 3.8 MP\"")
+    try program.expect("kind landmark|Properties", "complementary")
     try program.act("do push button|Close")
     for line in ["Fullscreen", "Slideshow"] {
       try choose(line)

@@ -7,6 +7,7 @@ observe.py PROGRAM [ARGUMENT...] starts the program, then reads one request per 
     find ROLE|NAME   the line of the tree for one object
     count ROLE       the number of visible objects of a role
     extents          the number of visible objects without an extent on the screen, by role
+    kind ROLE|NAME   the kinds of a landmark, such as navigation
     inside ROLE|NAME nothing if an object lies in its window, else the extents of both
     heard            the announcements so far, one per line
     copied TYPE      the clipboard's content of a type, by lines
@@ -182,6 +183,8 @@ def answer(root, request):
     node = find(root, role, name)
     if word == "find":
         return [describe(0, node, node.get_state_set())]
+    if word == "kind":
+        return [node.get_attributes().get("xml-roles", "")]
     if word == "inside":
         return beyond(node)
     if word in ("do", "ask"):
