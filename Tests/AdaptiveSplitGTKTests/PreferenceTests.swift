@@ -107,6 +107,25 @@ final class PreferenceTests: XCTestCase {
     }
   }
 
+  func testTheWindowButtonsStayInsideBesideATitleWidgetWithLargeText() {
+    withGTK {
+      let before = Appearance.textScale
+      defer { Appearance.textScale = before }
+      Appearance.textScale = 2
+      let source = SampleSource()
+      source.otherView = { page in
+        if case .detail = page { TitledView() } else { nil }
+      }
+      let sample = SampleWindow(width: 500, source: source)
+      let row = HeaderRow(headers: [sample.split.header])
+      sample.split.send(.show(.detail(1), from: nil), animated: false)
+      for width in [500, 900, 700, 1200] {
+        sample.resize(width)
+        XCTAssertNil(row.violationOverDetail, "at \(width)")
+      }
+    }
+  }
+
   func testAWidgetInThePlaceOfTheTitleFollowsItsPageThroughFolds() {
     withGTK {
       let view = TitledView()

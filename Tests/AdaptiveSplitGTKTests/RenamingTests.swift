@@ -117,6 +117,15 @@ final class RenamingTests: XCTestCase {
       XCTAssertTrue(shown.contains(.popped))
       XCTAssertFalse(sample.split.transition.isRunning)
       XCTAssertEqual(sample.split.state.arrangement.pages, [.list])
+      let other = SampleWindow(width: 900)
+      other.split.transition.clock = .steps
+      for event in [.show(.group(1), from: .primary), .back(in: .primary)] as [SplitEvent<SamplePage>] {
+        other.split.send(event)
+        other.split.transition.step(milliseconds: 200)
+      }
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state, other.split.state)
+      XCTAssertEqual(sample.shown.count, other.shown.count)
     }
   }
 
