@@ -82,6 +82,7 @@ final class ConversationListPage: PageView, TargetView {
     list.onActivate { [weak self] in self?.activate($0) }
     list.onSelectionMoved { [weak self] in self?.move(to: $0) }
     RowDrag(list) { [weak self] in self?.dragged($0) ?? DraggedFiles([]) }
+    // It observes the list from now on.
     _ = selection
     libraryChanged()
   }

@@ -65,6 +65,7 @@ final class ConversationPage: PageView, TargetView {
     }
     list.onContextMenu { [weak self] row, place in self?.showMenu(of: row, at: place) }
     RowDrag(list) { [weak self] in self?.dragged($0) ?? DraggedFiles([]) }
+    // It observes the list from now on.
     _ = selection
   }
 
