@@ -290,16 +290,16 @@ public final class SplitHeader: LayoutBin {
   /// the bars over those columns are narrower then.
   public override func allocate(_ rectangle: Rectangle) {
     isPlacing = true
-    let most = rectangle.width - paned.handleSize - width(of: secondary)
-    if isDivided, widensColumns {
+    let keepsWidths = isDivided && widensColumns
+    if keepsWidths {
+      let most = rectangle.width - paned.handleSize - width(of: secondary)
       position = min(columnWidth, max(most, width(of: primary)))
     }
     let start = isDivided ? position : rectangle.width
     primary.fit(width: start)
     secondary.fit(width: isDivided ? rectangle.width - start - paned.handleSize : rectangle.width)
     let needed =
-      isDivided && widensColumns
-      ? start + paned.handleSize + width(of: secondary) : measureWidth().minimum
+      keepsWidths ? start + paned.handleSize + width(of: secondary) : measureWidth().minimum
     super.allocate(room(rectangle, atLeast: needed))
     isPlacing = false
     measureBars()
