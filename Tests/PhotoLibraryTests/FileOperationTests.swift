@@ -68,6 +68,15 @@ import Testing
     #expect(try contents() == before)
   }
 
+  @Test func `A photo whose name is too long for the trash stays, and can be deleted`() throws {
+    let name = String(repeating: "x", count: 251) + ".jpg"
+    try write(name)
+    let outcome = FileOperation.trash([path(name)]).perform()
+    #expect(outcome.problems == [.noTrash(path(name))])
+    #expect(outcome.rest == .trash([path(name)]))
+    #expect(try contents() == [name: "of \(name)"])
+  }
+
   @Test func `A shared sidecar goes to the trash with the last of its files`() throws {
     try write("a.jpg", "a.cr2", "a.xmp")
     let first = FileOperation.trash([path("a.jpg")]).perform()

@@ -29,8 +29,11 @@ package struct TrashedFile: Hashable, Sendable {
     do throws(GLibError) {
       _ = unsafe try GLibError.checking { unsafe g_file_trash(file, nil, &$0) }
     } catch {
-      throw error.ioCode == G_IO_ERROR_NOT_SUPPORTED
-        ? .noTrash(path) : FileOperationError(error, path)
+      if error.ioCode == G_IO_ERROR_NOT_SUPPORTED { throw .noTrash(path) }
+      let problem = FileOperationError(error, path)
+      // The name is valid here, but too long with the trash's suffix.
+      if case .noName = problem { throw .noTrash(path) }
+      throw problem
     }
     originalPath = path
     self.path = Self.path(of: place) ?? path
