@@ -179,6 +179,32 @@ final class EditorTests: XCTestCase {
     }
   }
 
+  func testKeysApplyToTheNextPhotoAfterTheEditorOfAPhotoThatIsGoneIsLeft() {
+    withGTK {
+      for keeps in [true, false] {
+        let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
+        let start = try folder.open(photo: 2)
+        start.window.resizeAndWait(width: 1000, height: 680)
+        let list = try XCTUnwrap(start.photos.pages.conversation?.list)
+        list.grabFocus()
+        start.window.press(.f2)
+        Self.write("one", in: start.window)
+        try folder.delete("Rome/b")
+        pump(until: "it is gone") { Self.photos(start).count == 3 }
+        pumpUntilIdle()
+        start.window.press(keeps ? .return : .escape, keeps ? .control : [])
+        pump(until: "the next one shows") {
+          start.photos.navigator.shownPhoto?.path == folder("Rome/c")
+        }
+        pumpUntilIdle()
+        XCTAssertTrue(list.isFocus)
+        XCTAssertEqual(list.selectedRows, [1])
+        XCTAssertEqual(start.photos.targetPhotos.map(\.path), [folder("Rome/c")])
+        start.window.destroy()
+      }
+    }
+  }
+
   func testACaptionFollowsAPhotoThatMovesWhileItIsEdited() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["d", "e"]])

@@ -49,6 +49,7 @@ extension PhotoWindow {
       let successor = held.successor.flatMap { navigator.library.photo(id: $0)?.page }
       replacePages { $0 == held.page ? successor : $0 }
       removeLostPages()
+      pages.detailChanged()
       updateTitle()
       split.titlesChanged()
       split.keepFocus()
