@@ -194,6 +194,25 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
+  func testClosingTheSearchShowsTheListOfTheVisiblePhoto() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let window = sample.photos.window
+      let page = try XCTUnwrap(sample.list)
+      sample.show(photo: 1, of: "Ada")
+      window.press("f", .control)
+      Self.type("sun", in: window)
+      Self.expect(3, in: page)
+      window.press(.down)
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
+      window.press(.escape)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state.arrangement.primary.top, .conversation("Chen"))
+      XCTAssertEqual(sample.conversation?.list.selectedRow, 1)
+      XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/2"], "the photo that is seen")
+    }
+  }
+
   func testTheCloseButtonReturnsToThePageBeforeTheSearch() {
     withGTK {
       for width in [1000, 360] {

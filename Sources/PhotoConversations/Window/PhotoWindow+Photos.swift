@@ -152,12 +152,21 @@ extension PhotoWindow {
     pages.list?.searchBar.open()
   }
 
+  /// Returns to the list in which the search began or, if a photo of another conversation shows
+  /// beside the list now, to that photo's: keys act on the list's row, which would be another photo.
   func searchLeft() {
     let left = pagesBeforeSearch.filter(navigator.has)
     pagesBeforeSearch = []
     let arrangement = split.state.arrangement
     let listed = arrangement.isCollapsed ? arrangement.pages.last : arrangement.primary.top
     guard let conversation = left.first, listed == .conversations else { return }
+    if let shown = navigator.visibleDetail, !conversation.contains(shown) {
+      let other = shown.conversation.flatMap { navigator.library.conversation(id: $0) }
+      if let other, other.showKind == .show {
+        send(.show(.conversation(other.id), from: .primary))
+      }
+      return
+    }
     while let next = split.state.forward, left.contains(next) { send(.forward) }
     if split.state.arrangement.primary.top == .conversations {
       // Another photo was opened in the meantime, so there is no forward page.
