@@ -35,6 +35,27 @@ import Testing
     #expect(library == before)
   }
 
+  @Test mutating func `an edit applies to photos that still have the annotations before it`() {
+    let edit = library.rating(["Rome/1", "Rome/2", "Rome/3"], stars: 4)
+    #expect(library.applicable(edit) == edit)
+    _ = library.apply(edit)
+    #expect(library.applicable(edit).isEmpty)
+    #expect(library.applicable(edit.reversed) == edit.reversed)
+    _ = library.applyAnnotations(["/2.jpg": Annotations(rating: 1)])
+    library.conversations = library.conversations.map { conversation in
+      var conversation = conversation
+      conversation.photos.removeAll { $0.path == "/3.jpg" }
+      return conversation
+    }
+    #expect(library.applicable(edit.reversed).changes.map(\.path) == ["/1.jpg"])
+    #expect(
+      library.applicable(edit.reversed, coming: ["/1.jpg": Annotations(rating: 2)]).isEmpty)
+    // A removed rating and none look the same.
+    let removal = rating("/2.jpg", 1, 0)
+    _ = library.applyAnnotations(["/2.jpg": Annotations()])
+    #expect(library.applicable(removal.reversed) == removal.reversed)
+  }
+
   @Test(arguments: [(99, 5), (-7, 1), (3, 3)])
   mutating func `stars are from one to five`(stars: Int, rating: Int) {
     _ = library.apply(library.rating(["Rome/1"], stars: stars))

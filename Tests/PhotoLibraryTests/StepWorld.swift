@@ -161,7 +161,7 @@ final class StepWorld {
   ///
   /// - Parameters:
   ///   - paths: The photos' paths.
-  ///   - deleted: Those of them whose annotations are forgotten.
+  ///   - deleted: Those of them whose annotations and edits are forgotten.
   ///   - comment: The moment, for the message.
   /// - Throws: A database error.
   func expectStore(
@@ -169,9 +169,9 @@ final class StepWorld {
   ) throws {
     let store = try PhotoDatabase(path: storePath) { Issue.record("\($0)") }
     let annotations = try store.annotations(since: 0).annotations
-    let annotated = Set(paths).subtracting(deleted).map { (FilePath($0), Self.annotations) }
+    let paths = Set(Set(paths).subtracting(deleted).map { FilePath($0) })
+    let annotated = paths.map { ($0, Self.annotations) }
     #expect(annotations == Dictionary(uniqueKeysWithValues: annotated), comment)
-    let paths = Set(paths.map { FilePath($0) })
     let history = try store.history(of: Self.library)
     #expect(Set(history.done.flatMap { $0.changes.map(\.path) }) == paths, comment)
     #expect(try store.intentCount() == 0, comment)

@@ -1,3 +1,4 @@
+import GLib
 import PhotoLibrary
 
 /// A change of a library session, reported to its windows.
@@ -8,8 +9,10 @@ enum LibraryChange {
   case phase
   /// The folders' content or the library's notices changed.
   case content(LibraryDifference)
-  /// An edit of annotations became visible; the photos are in the library's order.
-  case edited(AnnotationEdit, EditDirection, photos: [Photo.ID], isInThisWindow: Bool)
+  /// An edit of annotations became visible; the photos are in the library's order. The files that
+  /// were skipped have changed or disappeared since the edit that was undone or redone.
+  case edited(
+    AnnotationEdit, EditDirection, photos: [Photo.ID], skipped: [FilePath], isInThisWindow: Bool)
   /// A file operation ended; `isInThisWindow` if this window presents the result.
   case performed(FileOperation, FileOperationResult, EditDirection, isInThisWindow: Bool)
   /// Other programs, or windows of other libraries, changed the annotations of photos.

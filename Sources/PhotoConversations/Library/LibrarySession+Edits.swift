@@ -35,7 +35,8 @@ extension LibrarySession {
     Task.immediate { await save(edit, .do, joins: joins, by: observer) }
   }
 
-  /// Undoes or redoes an edit of annotations.
+  /// Undoes or redoes an edit of annotations, for the photos whose annotations are still those of
+  /// the edit.
   func perform(_ edit: AnnotationEdit, _ direction: EditDirection, by observer: AnyObject) {
     undo.put(.annotations(edit), after: direction)
     Task.immediate { await save(edit, direction, by: observer) }
@@ -45,14 +46,21 @@ extension LibrarySession {
   private func save(
     _ edit: AnnotationEdit, _ direction: EditDirection, joins: Bool = false, by observer: AnyObject
   ) async {
-    let change = edit.applied(direction)
+    var change = edit.applied(direction)
+    if direction != .do { change = library.applicable(change, coming: pending.values) }
     if let store {
       pending.begin(change)
-      await store.record(edit, direction, joins: joins, in: source.id, isWritten: isWritten)
+      await store.record(
+        edit, direction, applying: change, joins: joins, in: source.id, isWritten: isWritten)
       pending.end()
     }
     let photos = library.apply(change)
-    report { .edited(edit, direction, photos: photos, isInThisWindow: $0 === observer) }
+    let applied = Set(change.changes.map(\.path))
+    let skipped = edit.changes.map(\.path).filter { !applied.contains($0) }
+    report {
+      .edited(
+        edit, direction, photos: photos, skipped: skipped, isInThisWindow: $0 === observer)
+    }
     sessions?.show(change, besides: self)
   }
 
@@ -114,7 +122,7 @@ extension LibrarySession {
           await WorkerThreads.run { action.perform(progress) }
         }
       fileOperationCount -= 1
-      undo.follow(result.moves)
+      undo.follow(result.places, forgetting: result.deleted)
       record(result, direction)
       monitor?.readNow(result.folders)
       let isPresented = then(result)
@@ -127,9 +135,7 @@ extension LibrarySession {
   /// Adds the result of a file operation to the undo stack.
   private func record(_ result: FileOperationResult, _ direction: EditDirection) {
     // The part that failed to be undone or redone can be tried again.
-    if let rest = result.rest, direction != .do {
-      undo.put(.files(rest), after: direction == .undo ? .redo : .undo)
-    }
+    if let rest = result.rest, direction != .do { undo.putBack(.files(rest), after: direction) }
     guard let reverse = result.reverse else { return }
     guard direction == .do else { return undo.put(.files(reverse), after: direction) }
     undo.record(.files(reverse))

@@ -49,12 +49,12 @@ extension PhotoWindow {
     switch change {
     case .opened, .phase: break
     case .content(let difference): contentChanged(difference)
-    case .edited(let edit, let direction, let photos, let isInThisWindow):
+    case .edited(let edit, let direction, let photos, let skipped, let isInThisWindow):
       pages.photosChanged(photos)
       updateMenu()
       guard isInThisWindow else { return presenter.notice.withdrawUndo() }
       if direction != .do { showPhotos(of: photos) }
-      presenter.present(edit, direction, photos, by: actions)
+      presenter.present(edit, direction, photos, skipped: skipped, by: actions)
     case .performed(let action, let result, let direction, let isInThisWindow):
       updateMenu()
       guard isInThisWindow else { return presenter.notice.withdrawUndo() }

@@ -1,4 +1,5 @@
 import GLib
+import GTK
 import PhotoLibrary
 import PhotoMetadata
 
@@ -41,6 +42,17 @@ extension AnnotationEdit.Kind {
 }
 
 extension AnnotationEdit {
+  /// Returns the reason why files were skipped when an edit was undone or redone.
+  static func words(skipping files: [FilePath]) -> String {
+    if files.count == 1, let name = files.first?.name {
+      return localized(
+        "“%s” was changed or removed since, and stays as it is.", name.drawable(maxLength: 80))
+    }
+    return counted(
+      "%s photo was changed or removed since, and stays as it is.",
+      "%s photos were changed or removed since, and stay as they are.", files.count)
+  }
+
   /// Returns a short description of the edit of some photos.
   @MainActor
   func words(

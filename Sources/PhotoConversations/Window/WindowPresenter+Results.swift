@@ -11,17 +11,21 @@ extension WindowPresenter {
   ///   - edit: The edit.
   ///   - direction: Whether it was done, undone or redone.
   ///   - photos: The photos.
+  ///   - skipped: The files that were left alone, because they changed since.
   ///   - actions: The actions that undo and redo it; not retained.
   func present(
     _ edit: AnnotationEdit, _ direction: EditDirection, _ photos: [Photo.ID],
-    by actions: PhotoActions
+    skipped: [FilePath], by actions: PhotoActions
   ) {
     if direction == .do, photos.count < 2 {
       notice.hide()
       if edit.kind == .rating { announceRating(of: photos.first) }
       return
     }
-    let words = edit.words(direction, photos, in: navigator.library)
+    let reason = skipped.isEmpty ? nil : AnnotationEdit.words(skipping: skipped)
+    if photos.isEmpty, let reason { return notice.show(reason) }
+    let words = [edit.words(direction, photos, in: navigator.library), reason]
+      .compactMap(\.self).joined(separator: "\n")
     present(words, reversing: direction) { [weak actions] in
       if direction == .undo { actions?.redo() } else { actions?.undo() }
     }

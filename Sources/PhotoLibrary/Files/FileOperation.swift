@@ -44,7 +44,14 @@ public struct FileOperationResult: Hashable, Sendable {
   /// The folders whose content changed.
   public internal(set) var folders: Set<FilePath> = []
 
-  /// The photos' new paths, by their old paths, if the operation moved them.
+  /// The paths of the photos' files after the operation, by those before it, if it moved them; also
+  /// into the trash and back: another photo that gets the name of one in the trash has edits of its
+  /// own.
+  public internal(set) var places: [FilePath: FilePath] = [:]
+  /// The photos that were deleted permanently.
+  public internal(set) var deleted: Set<FilePath> = []
+
+  /// The photos' new paths, by their old paths, if the operation moved them, but not to the trash.
   public var moves: [FilePath: FilePath] {
     guard case .move(let photos) = reverse else { return [:] }
     return Dictionary(photos.map { ($0.target, $0.path) }) { first, _ in first }
@@ -80,13 +87,13 @@ extension FileOperation {
     case .delete(let photos):
       return Self.each(photos, { .delete($0) }, { _ in nil }, progress) {
         (photo) throws(FileOperationError) in try files.delete(photo)
-      }
+      } deleted: { Set($0) }
     case .move(let photos):
       return Self.each(photos, { .move($0) }, { .move($0) }, progress) {
         (photo) throws(FileOperationError) in try files.move(photo)
       }
     case .copy(let photos):
-      return Self.each(photos, { .copy($0) }, { .trash($0) }, progress) {
+      return Self.each(photos, { .copy($0) }, { .trash($0) }, progress, moves: false) {
         (photo) throws(FileOperationError) in try files.copy(photo)
       }
     case .turn(let photos, let quarters):
@@ -101,15 +108,19 @@ extension FileOperation {
   ///   - again: Returns the operation for the items that failed.
   ///   - reverse: Returns the operation that undoes it, `nil` if it can't be undone.
   ///   - progress: Receives the progress.
+  ///   - moves: Whether the files of the items are moved, rather than copied.
   ///   - body: Performs the operation with one item, and returns the item for undoing it.
+  ///   - deleted: Returns the deleted photos.
   /// - Returns: The operation, photo by photo.
   private static func each<Item: PhotoItem, Done: PhotoItem>(
     _ items: [Item], _ again: @escaping ([Item]) -> FileOperation,
-    _ reverse: @escaping ([Done]) -> FileOperation?, _ progress: FileProgress,
-    _ body: @escaping (Item) throws(FileOperationError) -> Done
+    _ reverse: @escaping ([Done]) -> FileOperation?, _ progress: FileProgress, moves: Bool = true,
+    _ body: @escaping (Item) throws(FileOperationError) -> Done,
+    deleted: @escaping ([Done]) -> Set<FilePath> = { _ in [] }
   ) -> FileOperationRun {
     var problems: [FileOperationError] = []
     var done: [Done] = []
+    var places: [FilePath: FilePath] = [:]
     var left: [Item] = []
     let steps = items.map { item in
       FileOperationRun.Step(photo: item.path) {
@@ -118,7 +129,9 @@ extension FileOperation {
           return
         }
         do throws(FileOperationError) {
-          done.append(try body(item))
+          let new = try body(item)
+          done.append(new)
+          if moves, new.file != item.file { places[item.file] = new.file }
         } catch {
           problems.append(error)
           left.append(item)
@@ -130,6 +143,8 @@ extension FileOperation {
       var result = FileOperationResult()
       result.problems = problems
       result.photos = done.map(\.path)
+      result.places = places
+      result.deleted = deleted(done)
       result.folders = Set(done.flatMap(\.places).map { FileEntry.folder(of: $0) })
       result.rest = left.isEmpty ? nil : again(left)
       // The last step is undone first.
@@ -175,11 +190,14 @@ final class FileOperationRun {
 protocol PhotoItem {
   /// The photo's path, current or last.
   var path: FilePath { get }
+  /// The path of the photo's file, also in the trash.
+  var file: FilePath { get }
   /// All paths that the item affects.
   var places: [FilePath] { get }
 }
 
 extension PhotoItem {
+  var file: FilePath { path }
   var places: [FilePath] { [path] }
 }
 

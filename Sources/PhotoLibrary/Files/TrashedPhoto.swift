@@ -6,6 +6,8 @@ public struct TrashedPhoto: Hashable, Sendable, PhotoItem {
   public let path: FilePath
   /// The photo's file, then its sidecars.
   let files: [TrashedFile]
+
+  var file: FilePath { files.first?.path ?? path }
 }
 
 extension PhotoFiles {

@@ -12,6 +12,7 @@ extension PhotoDatabase {
   /// - Parameters:
   ///   - edit: The edit, as the person made it.
   ///   - direction: Whether the person made, undid or redid the edit.
+  ///   - change: The part of the edit to apply, in its direction; `nil` for all of it.
   ///   - joins: Whether it is merged with the last one.
   ///   - library: The library in which it was made.
   ///   - waits: Whether the annotations are to be written beside the photos.
@@ -19,8 +20,8 @@ extension PhotoDatabase {
   /// - Throws: A database error.
   @discardableResult
   func record(
-    _ edit: AnnotationEdit, _ direction: EditDirection, joins: Bool = false, in library: LibraryID,
-    waits: Bool
+    _ edit: AnnotationEdit, _ direction: EditDirection, applying change: AnnotationEdit? = nil,
+    joins: Bool = false, in library: LibraryID, waits: Bool
   ) throws -> Int {
     // Pending annotations are written beside the photo next, and synced then: ratings don't wait
     // for the disk.
@@ -33,7 +34,8 @@ extension PhotoDatabase {
       case .undo: try Self.moveInHistory(edit, isDone: false, in: library, database)
       case .redo: try Self.moveInHistory(edit, isDone: true, in: library, database)
       }
-      try Self.recordAnnotations(edit.applied(direction), in: waits ? library : nil, database)
+      try Self.recordAnnotations(
+        change ?? edit.applied(direction), in: waits ? library : nil, database)
       return try Self.lastNumber(database)
     }
   }

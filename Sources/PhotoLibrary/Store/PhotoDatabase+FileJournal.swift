@@ -63,13 +63,13 @@ extension PhotoDatabase {
   ///   - deleted: The files that were deleted: a new one of that name has other annotations.
   /// - Throws: A database error.
   func settle(
-    _ intents: [Int64], following moves: [FilePath: FilePath], forgetting deleted: [FilePath] = []
+    _ intents: [Int64], following moves: [FilePath: FilePath],
+    forgetting deleted: Set<FilePath> = []
   ) throws {
     if intents.isEmpty, moves.isEmpty, deleted.isEmpty { return }
     try patiently {
       try database.write { database in
-        try Self.follow(moves, database)
-        for path in deleted { try Self.forget(path, database) }
+        try Self.follow(moves, forgetting: deleted, database)
         let remove = try database.cachedStatement(sql: "DELETE FROM fileIntent WHERE id = ?")
         for id in intents { try remove.execute(arguments: [id]) }
       }

@@ -117,7 +117,7 @@ extension PhotoDatabase {
     }
   }
 
-  private static func remove(_ id: Int64, _ database: Database) throws {
+  static func remove(_ id: Int64, _ database: Database) throws {
     try database.cachedStatement(sql: "DELETE FROM edit WHERE id = ?").execute(arguments: [id])
   }
 }

@@ -3,15 +3,20 @@ import GLib
 import GRDB
 
 extension PhotoDatabase {
-  /// Updates the paths of annotations and undo stacks after files were moved.
+  /// Updates the paths of annotations and undo stacks after files were moved, and removes those of
+  /// deleted files.
   ///
   /// - Parameters:
   ///   - moves: The files' new paths, by their old paths.
+  ///   - deleted: The files that were deleted.
   ///   - database: The database, in a transaction.
   /// - Throws: A database error.
-  static func follow(_ moves: [FilePath: FilePath], _ database: Database) throws {
+  static func follow(
+    _ moves: [FilePath: FilePath], forgetting deleted: Set<FilePath>, _ database: Database
+  ) throws {
     for (old, new) in moves { try move(old, to: new, database) }
-    try followInHistory(moves, database)
+    for path in deleted { try forget(path, database) }
+    try followInHistory(moves, forgetting: deleted, database)
   }
 
   /// The candidates for a photo's previous path, and the disk queries that decide between them.
@@ -119,18 +124,27 @@ extension PhotoDatabase {
       .execute(arguments: [path.bytes])
   }
 
-  /// Updates the paths in undo stacks, so that edits of moved files can still be undone.
-  static func followInHistory(_ moves: [FilePath: FilePath], _ database: Database) throws {
-    if moves.isEmpty { return }
+  /// Updates the paths in undo stacks, so that edits of moved files can still be undone, and removes
+  /// edits of deleted files.
+  static func followInHistory(
+    _ moves: [FilePath: FilePath], forgetting deleted: Set<FilePath> = [], _ database: Database
+  ) throws {
+    if moves.isEmpty, deleted.isEmpty { return }
     let edits = try Row.fetchCursor(database, sql: "SELECT id, content FROM edit")
     var changed: [(id: Int64, edit: AnnotationEdit)] = []
     while let row = try edits.next() {
       let edit = try JSONDecoder().decode(AnnotationEdit.self, from: row["content"])
-      let moved = edit.following(moves)
+      let moved = edit.following(moves, forgetting: deleted)
       if moved != edit { changed.append((row["id"], moved)) }
     }
     let note = try database.cachedStatement(sql: "UPDATE edit SET content = ? WHERE id = ?")
-    for (id, edit) in changed { try note.execute(arguments: [JSONEncoder().encode(edit), id]) }
+    for (id, edit) in changed {
+      if edit.isEmpty {
+        try remove(id, database)
+      } else {
+        try note.execute(arguments: [JSONEncoder().encode(edit), id])
+      }
+    }
   }
 }
 

@@ -9,16 +9,18 @@ extension PhotoStore {
   /// - Parameters:
   ///   - edit: The edit, as the person made it.
   ///   - direction: Whether the person made, undid or redid the edit.
+  ///   - change: The part of the edit to apply, in its direction; `nil` for all of it.
   ///   - joins: Whether it is merged with the last one.
   ///   - library: The library in which it was made.
   ///   - isWritten: Whether it is written beside the photos, too.
   public func record(
-    _ edit: AnnotationEdit, _ direction: EditDirection, joins: Bool = false, in library: LibraryID,
-    isWritten: Bool
+    _ edit: AnnotationEdit, _ direction: EditDirection, applying change: AnnotationEdit? = nil,
+    joins: Bool = false, in library: LibraryID, isWritten: Bool
   ) async {
-    let change = edit.applied(direction)
+    let change = change ?? edit.applied(direction)
     let new = Postponed(
-      edit: edit, direction: direction, joins: joins, library: library, isWritten: isWritten)
+      edit: edit, direction: direction, change: change, joins: joins, library: library,
+      isWritten: isWritten)
     do {
       try recordPostponed()
       try record(new)
@@ -33,7 +35,8 @@ extension PhotoStore {
 
   private func record(_ edit: Postponed) throws {
     let number = try openDatabase().record(
-      edit.edit, edit.direction, joins: edit.joins, in: edit.library, waits: edit.isWritten)
+      edit.edit, edit.direction, applying: edit.change, joins: edit.joins, in: edit.library,
+      waits: edit.isWritten)
     // Unless edits of other processes come before it.
     if number == lastRead + 1 { lastRead = number }
   }

@@ -46,10 +46,8 @@ extension PhotoStore {
     }
     operation.journal.syncFolders()
     let result = operation.run.result
-    var deleted: [FilePath] = []
-    if case .delete = operation.action { deleted = result.photos }
     sync {
-      $0.settle(operation.journal.settled, following: result.moves, forgetting: deleted)
+      $0.settle(operation.journal.settled, following: result.moves, forgetting: result.deleted)
     }
     operationCount.subtract(1, ordering: .relaxed)
     continuation.resume(returning: result)
@@ -93,7 +91,7 @@ extension PhotoStore {
     if ended.isEmpty { return }
     // Each folder once, and before the journal removes its intents.
     for folder in folders { folder.syncFolder() }
-    var batch = (ids: [Int64](), moves: [FilePath: FilePath](), deleted: [FilePath]())
+    var batch = (ids: [Int64](), moves: [FilePath: FilePath](), deleted: Set<FilePath>())
     for (recorded, recovery) in ended {
       let move = recorded.intent.move(after: recovery)
       // A photo may have got the previous name of another one: settle them one after the other.
@@ -105,7 +103,7 @@ extension PhotoStore {
       batch.ids.append(recorded.id)
       if let move { batch.moves[move.from] = move.to }
       if recorded.intent.kind == .delete, recovery == .finished {
-        batch.deleted.append(recorded.intent.photo.path)
+        batch.deleted.insert(recorded.intent.photo.path)
       }
     }
     let last = batch

@@ -72,6 +72,7 @@ public actor PhotoStore {
   struct Postponed {
     let edit: AnnotationEdit
     let direction: EditDirection
+    let change: AnnotationEdit
     let joins: Bool
     let library: LibraryID
     let isWritten: Bool
@@ -177,7 +178,8 @@ public actor PhotoStore {
 
   /// Settles file operations, as ``PhotoDatabase/settle(_:following:forgetting:)`` does.
   func settle(
-    _ intents: [Int64], following moves: [FilePath: FilePath], forgetting deleted: [FilePath] = []
+    _ intents: [Int64], following moves: [FilePath: FilePath],
+    forgetting deleted: Set<FilePath> = []
   ) {
     query(()) { try $0.settle(intents, following: moves, forgetting: deleted) }
   }

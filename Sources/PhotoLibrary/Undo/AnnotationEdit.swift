@@ -59,14 +59,19 @@ public struct AnnotationEdit: UndoableOperation, Codable {
     AnnotationEdit(kind, changes.map { Change(path: $0.path, before: $0.after, after: $0.before) })
   }
 
-  /// Returns the edit with the new paths of moved files.
+  /// Returns the edit with the new paths of moved files, without deleted ones.
   ///
-  /// - Parameter moves: The files' new paths, by their old paths.
+  /// - Parameters:
+  ///   - moves: The files' new paths, by their old paths.
+  ///   - deleted: The deleted files: a new file of that name is another one.
   /// - Returns: The same edit of those files.
-  public func following(_ moves: [FilePath: FilePath]) -> AnnotationEdit {
+  public func following(
+    _ moves: [FilePath: FilePath], forgetting deleted: Set<FilePath> = []
+  ) -> AnnotationEdit {
     AnnotationEdit(
       kind,
-      changes.map { Change(path: moves[$0.path] ?? $0.path, before: $0.before, after: $0.after) })
+      changes.filter { !deleted.contains($0.path) }
+        .map { Change(path: moves[$0.path] ?? $0.path, before: $0.before, after: $0.after) })
   }
 
   /// Returns this edit and a later one of the same kind as one edit, or `nil` for another kind.
@@ -95,6 +100,14 @@ extension AnnotationEdit.Kind {
     case .rating: left.rating == right.rating
     // Text of different scalars counts as different, even if people see no difference.
     case .caption: left.caption.map { Array($0.utf8) } == right.caption.map { Array($0.utf8) }
+    }
+  }
+
+  /// Whether both show the same value of this kind: no stars or no caption in both, or the same.
+  func looksSame(_ left: Annotations, _ right: Annotations) -> Bool {
+    switch self {
+    case .rating: left.rating ?? 0 == right.rating ?? 0
+    case .caption: (left.caption ?? "").utf8.elementsEqual((right.caption ?? "").utf8)
     }
   }
 

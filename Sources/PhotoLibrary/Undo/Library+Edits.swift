@@ -51,6 +51,40 @@ extension Library {
       })
   }
 
+  /// Returns the part of an edit that still applies: the changes of photos whose annotations are
+  /// those before the edit.
+  ///
+  /// Another program may have changed or removed the other photos, or another photo may have their
+  /// names now. To undo or redo an edit there would destroy what someone else wrote.
+  ///
+  /// - Parameters:
+  ///   - edit: The edit, in the direction in which it is applied.
+  ///   - coming: The annotations about to be set on files.
+  /// - Returns: The edit, empty if it applies to no photo.
+  /// - Complexity: O(*n*), where *n* is the number of photos.
+  public func applicable(
+    _ edit: AnnotationEdit, coming: [FilePath: Annotations] = [:]
+  ) -> AnnotationEdit {
+    let paths = Set(edit.changes.map(\.path))
+    let folders = Set(paths.map { FileEntry.folder(of: $0) })
+    var current: [FilePath: Annotations] = [:]
+    for conversation in conversations {
+      if let folder = conversation.folder, !folders.contains(folder) { continue }
+      for photo in conversation.photos where paths.contains(photo.path) {
+        current[photo.path] = photo.annotations
+      }
+    }
+    if let photo = profilePhoto, paths.contains(photo.path) {
+      current[photo.path] = photo.annotations
+    }
+    return AnnotationEdit(
+      edit.kind,
+      edit.changes.filter { change in
+        guard let known = current[change.path] else { return false }
+        return edit.kind.looksSame(coming[change.path] ?? known, change.before)
+      })
+  }
+
   /// Applies an edit to all photos of its files, including the profile photo.
   ///
   /// - Parameter edit: The edit.

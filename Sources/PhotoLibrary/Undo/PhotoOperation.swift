@@ -26,10 +26,12 @@ public enum PhotoOperation: UndoableOperation {
     return edit?.joined(with: later).map { .annotations($0) }
   }
 
-  /// Returns the operation with the new paths of moved files; a file operation checks its paths
-  /// when it is performed.
-  public func following(_ moves: [FilePath: FilePath]) -> PhotoOperation {
-    edit.map { .annotations($0.following(moves)) } ?? self
+  /// Returns the operation with the new paths of moved files, without deleted ones; a file
+  /// operation checks its paths when it is performed.
+  public func following(
+    _ moves: [FilePath: FilePath], forgetting deleted: Set<FilePath>
+  ) -> PhotoOperation {
+    edit.map { .annotations($0.following(moves, forgetting: deleted)) } ?? self
   }
 }
 

@@ -8,11 +8,13 @@ public protocol UndoableOperation: Hashable, Sendable {
   /// Returns this operation and a later one as one operation, or `nil` if they can't be one.
   func joined(with later: Self) -> Self?
 
-  /// Returns the operation with the new paths of moved files.
+  /// Returns the operation with the new paths of moved files, without deleted ones.
   ///
-  /// - Parameter moves: The files' new paths, by their old paths.
+  /// - Parameters:
+  ///   - moves: The files' new paths, by their old paths.
+  ///   - deleted: The deleted files.
   /// - Returns: The operation on those files.
-  func following(_ moves: [FilePath: FilePath]) -> Self
+  func following(_ moves: [FilePath: FilePath], forgetting deleted: Set<FilePath>) -> Self
 }
 
 /// The undo and redo stacks of operations, in the order in which they were done.
@@ -85,11 +87,30 @@ public struct UndoStack<Operation: UndoableOperation>: Hashable, Sendable {
     if direction == .undo { undone.append(operation) } else { done.append(operation) }
   }
 
-  /// Updates the file paths in all operations after files were moved.
+  /// Adds an operation that could not be undone or redone to its stack again, below the next one.
   ///
-  /// - Parameter moves: The files' new paths, by their old paths.
-  public mutating func follow(_ moves: [FilePath: FilePath]) {
-    done = done.map { $0.following(moves) }
-    undone = undone.map { $0.following(moves) }
+  /// Otherwise an operation that fails each time would keep earlier ones from being undone.
+  public mutating func putBack(_ operation: Operation, after direction: EditDirection) {
+    if direction == .undo {
+      done.insert(operation, at: max(0, done.count - 1))
+    } else {
+      undone.insert(operation, at: max(0, undone.count - 1))
+    }
+  }
+
+  /// Updates the file paths in all operations after files were moved or deleted.
+  ///
+  /// - Parameters:
+  ///   - moves: The files' new paths, by their old paths.
+  ///   - deleted: The deleted files. Operations on them alone are removed.
+  public mutating func follow(
+    _ moves: [FilePath: FilePath], forgetting deleted: Set<FilePath> = []
+  ) {
+    if moves.isEmpty, deleted.isEmpty { return }
+    func follow(_ operations: [Operation]) -> [Operation] {
+      operations.map { $0.following(moves, forgetting: deleted) }.filter { !$0.isEmpty }
+    }
+    done = follow(done)
+    undone = follow(undone)
   }
 }

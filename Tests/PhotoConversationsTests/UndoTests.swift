@@ -1,0 +1,123 @@
+import Foundation
+import GLib
+import GTK
+import GTKTestSupport
+import PhotoLibrary
+import PhotoMetadata
+import XCTest
+
+@testable import PhotoConversations
+
+/// Undo after other programs or other photos have changed the files.
+final class UndoTests: XCTestCase {
+  /// The stars of the photos by file name, without unrated ones.
+  @MainActor
+  private static func stars(_ start: Start) -> [String: Int] {
+    let photos = start.photos.navigator.library.conversations.flatMap(\.photos)
+    return Dictionary(
+      uniqueKeysWithValues: photos.compactMap { photo in
+        photo.rating.map { (photo.path.name, $0) }
+      })
+  }
+
+  @MainActor
+  private static func rate(_ name: String, _ stars: Int, _ start: Start, _ folder: PhotoFolder) {
+    let photo = start.photos.navigator.photos(at: [folder("Rome/\(name)")])
+    start.photos.actions.rate(photo.map(\.id), stars: stars)
+    pump(until: "\(name) is rated") { self.stars(start)["\(name).jpg"] == stars }
+  }
+
+  func testAPhotoThatGetsTheNameOfATrashedOneKeepsItsRating() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try folder.open(sessions: LibrarySessions(.memory))
+      let (photos, actions) = (start.photos, start.photos.actions)
+      Self.rate("a", 5, start, folder)
+      actions.trash(photos.navigator.photos(at: [folder("Rome/a")]))
+      pump(until: "a is gone") { start.photoNames == ["b", "c"] }
+      Self.rate("b", 3, start, folder)
+      actions.perform(.move([try MovedPhoto(folder("Rome/b"), named: "a.jpg")]))
+      pump(until: "b is a") { Self.stars(start) == ["a.jpg": 3] }
+      @MainActor func undo(_ expected: [String: Int]) {
+        pump(until: "it can be undone") { photos.navigator.session.canUndo }
+        actions.undo()
+        pump(until: "\(expected) after \(Self.stars(start))") { Self.stars(start) == expected }
+      }
+      undo(["b.jpg": 3])
+      undo([:])
+      undo(["a.jpg": 5])
+      undo([:])
+      XCTAssertFalse(photos.navigator.session.canUndo)
+    }
+  }
+
+  func testUndoAndRedoLeaveAPhotoAloneThatAnotherProgramHasRatedSince() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try folder.open(sessions: LibrarySessions(.memory))
+      let (session, actions) = (start.photos.navigator.session, start.photos.actions)
+      Self.rate("a", 5, start, folder)
+      actions.rate(session.library.conversations[0].photos.map(\.id), stars: 4)
+      pump(until: "both are rated") { Self.stars(start) == ["a.jpg": 4, "b.jpg": 4] }
+      // As a sidecar of another program does.
+      session.show(
+        [folder("Rome/a"): Annotations(rating: 1)],
+        UndoStack(done: session.undo.done.compactMap(\.edit)))
+      XCTAssertEqual(Self.stars(start), ["a.jpg": 1, "b.jpg": 4])
+      actions.undo()
+      pump(until: "b is unrated") { Self.stars(start) == ["a.jpg": 1] }
+      let notice = start.photos.presenter.notice
+      XCTAssertEqual(
+        notice.text,
+        "Undid rating of b\n“a.jpg” was changed or removed since, and stays as it is.")
+      actions.undo()
+      pump(until: "it is said") {
+        notice.text == "“a.jpg” was changed or removed since, and stays as it is."
+      }
+      XCTAssertEqual(Self.stars(start), ["a.jpg": 1])
+      XCTAssertNil(notice.buttonText)
+      actions.redo()
+      actions.redo()
+      pump(until: "b is rated again") { Self.stars(start) == ["a.jpg": 1, "b.jpg": 4] }
+      XCTAssertFalse(session.canRedo)
+    }
+  }
+
+  func testAnEditOfADeletedPhotoIsForgotten() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try folder.open(sessions: LibrarySessions(.memory))
+      let session = start.photos.navigator.session
+      Self.rate("b", 2, start, folder)
+      Self.rate("a", 5, start, folder)
+      start.photos.actions.perform(.delete([folder("Rome/a")]))
+      pump(until: "a is gone") { start.photoNames == ["b"] && session.canUndo }
+      XCTAssertEqual(session.undo.done.count, 1)
+      start.photos.actions.undo()
+      pump(until: "b is unrated") { Self.stars(start) == [:] }
+    }
+  }
+
+  func testAFileOperationThatFailsBlocksNoEarlierUndo() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try folder.open(sessions: LibrarySessions(.memory))
+      let (photos, actions) = (start.photos, start.photos.actions)
+      Self.rate("c", 4, start, folder)
+      actions.trash(photos.navigator.photos(at: [folder("Rome/a")]))
+      pump(until: "a is gone") { start.photoNames == ["b", "c"] }
+      try folder.add("Rome/a")
+      pump(until: "another a is there") { start.photoNames == ["a", "b", "c"] }
+      let notice = photos.presenter.notice
+      pump(until: "it can be undone") { photos.navigator.session.canUndo }
+      actions.undo()
+      pump(until: "it is refused") { notice.text == "A file named “a.jpg” already exists." }
+      actions.undo()
+      pump(until: "c is unrated") { Self.stars(start) == [:] }
+      try folder.delete("Rome/a")
+      pump(until: "it is free again") { start.photoNames == ["b", "c"] }
+      actions.undo()
+      pump(until: "a is back") { start.photoNames == ["a", "b", "c"] }
+    }
+  }
+}
