@@ -119,7 +119,10 @@ final class RenamingTests: XCTestCase {
       XCTAssertEqual(sample.split.state.arrangement.pages, [.list])
       let other = SampleWindow(width: 900)
       other.split.transition.clock = .steps
-      for event in [.show(.group(1), from: .primary), .back(in: .primary)] as [SplitEvent<SamplePage>] {
+      let events: [SplitEvent<SamplePage>] = [
+        .show(.group(1), from: .primary), .back(in: .primary),
+      ]
+      for event in events {
         other.split.send(event)
         other.split.transition.step(milliseconds: 200)
       }

@@ -20,7 +20,8 @@ final class EditTests: XCTestCase {
       navigator.showNextSession()
       actions = PhotoActions(navigator)
       session.observe(actions) { [weak self] change in
-        guard case .edited(let edit, let direction, let photos, _, let isInThisWindow) = change else {
+        guard case .edited(let edit, let direction, let photos, _, let isInThisWindow) = change
+        else {
           return
         }
         let place = isInThisWindow ? "here" : "elsewhere"

@@ -85,9 +85,9 @@ extension FileOperation {
         (photo) throws(FileOperationError) in try files.restore(photo)
       }
     case .delete(let photos):
-      return Self.each(photos, { .delete($0) }, { _ in nil }, progress) {
+      return Self.each(photos, { .delete($0) }, { _ in nil }, progress, deletes: true) {
         (photo) throws(FileOperationError) in try files.delete(photo)
-      } deleted: { Set($0) }
+      }
     case .move(let photos):
       return Self.each(photos, { .move($0) }, { .move($0) }, progress) {
         (photo) throws(FileOperationError) in try files.move(photo)
@@ -109,14 +109,13 @@ extension FileOperation {
   ///   - reverse: Returns the operation that undoes it, `nil` if it can't be undone.
   ///   - progress: Receives the progress.
   ///   - moves: Whether the files of the items are moved, rather than copied.
+  ///   - deletes: Whether the files of the items are deleted.
   ///   - body: Performs the operation with one item, and returns the item for undoing it.
-  ///   - deleted: Returns the deleted photos.
   /// - Returns: The operation, photo by photo.
   private static func each<Item: PhotoItem, Done: PhotoItem>(
     _ items: [Item], _ again: @escaping ([Item]) -> FileOperation,
     _ reverse: @escaping ([Done]) -> FileOperation?, _ progress: FileProgress, moves: Bool = true,
-    _ body: @escaping (Item) throws(FileOperationError) -> Done,
-    deleted: @escaping ([Done]) -> Set<FilePath> = { _ in [] }
+    deletes: Bool = false, _ body: @escaping (Item) throws(FileOperationError) -> Done
   ) -> FileOperationRun {
     var problems: [FileOperationError] = []
     var done: [Done] = []
@@ -144,7 +143,7 @@ extension FileOperation {
       result.problems = problems
       result.photos = done.map(\.path)
       result.places = places
-      result.deleted = deleted(done)
+      result.deleted = deletes ? Set(result.photos) : []
       result.folders = Set(done.flatMap(\.places).map { FileEntry.folder(of: $0) })
       result.rest = left.isEmpty ? nil : again(left)
       // The last step is undone first.
