@@ -30,6 +30,7 @@ final class UndoTests: XCTestCase {
   func testAPhotoThatGetsTheNameOfATrashedOneKeepsItsRating() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      try folder.replace("Rome/b", with: "Chen/c01.jpg")
       let start = try folder.open(sessions: LibrarySessions(.memory))
       let (photos, actions) = (start.photos, start.photos.actions)
       Self.rate("a", 5, start, folder)

@@ -51,6 +51,24 @@ import Testing
     #expect(reading.update.annotations == [new: Annotations(rating: 5)])
   }
 
+  @Test func `a photo takes its annotations along to the name of one that is gone`() throws {
+    let (gone, photo) = (folder("gone.jpg"), folder("photo.jpg"))
+    for (path, identity, stars) in [(photo, "p", 3), (gone, "g", 5)] {
+      _ = try note(version(path, identity: identity), metadata(nil), since: 0)
+      try rate(path, stars)
+      try store.written(try #require(try store.pendingWrites().first))
+    }
+    try store.settle([], following: [photo: gone])
+    #expect(try store.annotations(since: 0).annotations == [gone: Annotations(rating: 3)])
+    try store.settle([], following: [gone: photo])
+    #expect(try store.annotations(since: 0).annotations == [photo: Annotations(rating: 3)])
+    // From the trash it comes back with its own sidecar.
+    let reading = try note(
+      version(gone, identity: "g", sidecar: 7), metadata(5, sidecar: 7), since: 9)
+    #expect(reading.update.annotations == [gone: Annotations(rating: 5)])
+    #expect(try store.pendingWrites().isEmpty)
+  }
+
   @Test(arguments: [true, false]) func `another file with a deleted one's name is not annotated`(
     isKnown: Bool
   ) throws {

@@ -91,15 +91,19 @@ extension PhotoDatabase {
 
   /// Moves a file's record.
   ///
-  /// - Returns: Whether it was moved: the new path had no edited annotations, or older ones of the
-  ///   same file, which was edited at its old path after it was moved.
+  /// - Returns: Whether it was moved: the new path had no edited annotations, those of another file
+  ///   that had been there before, or older ones of the same file, which was edited at its old path
+  ///   after it was moved.
   @discardableResult
   private static func move(
     _ old: FilePath, to new: FilePath, _ database: Database
   ) throws -> Bool {
     guard let last = try row(of: old, database) else { return false }
-    let edited: Int = try row(of: new, database)?["edited"] ?? 0
-    if edited > 0 {
+    let before = try row(of: new, database)
+    let edited: Int = before?["edited"] ?? 0
+    let identities = [last, before].compactMap { $0?["identity"] as String? }
+    let isOfOther = Set(identities.filter { !$0.isEmpty }).count == 2
+    if edited > 0, !isOfOther {
       // A file that was never read at its old path.
       guard last["size"] as Int? == nil, last["edited"] > edited else { return false }
       try database.cachedStatement(
