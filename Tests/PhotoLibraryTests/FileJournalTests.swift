@@ -97,7 +97,8 @@ import Testing
         let there = try world.photos(in: world.trash.text, isTrash: true, comment)
         let here = try world.photos(in: world.source.text, comment)
         #expect(there.isDisjoint(with: here) && there.union(here) == all, comment)
-        try world.expectStore(world.photos.map { "\(world.source)/\($0)" }, comment)
+        try world.expectStore(
+          world.photos.map { "\(world.source)/\($0)" }, trashed: there, comment)
         let names = { try? FileManager.default.contentsOfDirectory(atPath: $0) }
         let (trashed, notes) = (names(world.trash.text) ?? [], names(world.trashNotes.text) ?? [])
         #expect(Set(notes) == Set(trashed.map { $0 + ".trashinfo" }), comment)

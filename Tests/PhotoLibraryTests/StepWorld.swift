@@ -162,18 +162,24 @@ final class StepWorld {
   /// - Parameters:
   ///   - paths: The photos' paths.
   ///   - deleted: Those of them whose annotations and edits are forgotten.
+  ///   - trashed: The names of photos in the trash, where their edits may have followed them.
   ///   - comment: The moment, for the message.
   /// - Throws: A database error.
   func expectStore(
-    _ paths: [String], without deleted: Set<String> = [], _ comment: Comment
+    _ paths: [String], without deleted: Set<String> = [], trashed: Set<String> = [],
+    _ comment: Comment
   ) throws {
     let store = try PhotoDatabase(path: storePath) { Issue.record("\($0)") }
     let annotations = try store.annotations(since: 0).annotations
     let paths = Set(Set(paths).subtracting(deleted).map { FilePath($0) })
     let annotated = paths.map { ($0, Self.annotations) }
     #expect(annotations == Dictionary(uniqueKeysWithValues: annotated), comment)
-    let history = try store.history(of: Self.library)
-    #expect(Set(history.done.flatMap { $0.changes.map(\.path) }) == paths, comment)
+    let edited = try store.history(of: Self.library).done.flatMap { $0.changes.map(\.path) }
+    let followed = edited.map { path in
+      FileEntry.folder(of: path) == trash && trashed.contains(path.name)
+        ? FilePath("\(source)/\(path.name)") : path
+    }
+    #expect(Set(followed) == paths, comment)
     #expect(try store.intentCount() == 0, comment)
     try store.close()
   }

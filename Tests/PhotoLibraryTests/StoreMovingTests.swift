@@ -51,6 +51,24 @@ import Testing
     #expect(reading.update.annotations == [new: Annotations(rating: 5)])
   }
 
+  @Test func `edits follow a photo to the trash and back, and go with a deleted one`() throws {
+    let (photo, other) = (folder("photo.jpg"), folder("other.jpg"))
+    let trashed: FilePath = "/trash/files/photo.jpg"
+    func edited() throws -> [FilePath] {
+      try store.history(of: library).done.flatMap { $0.changes.map(\.path) }
+    }
+    try rate(photo, 4)
+    try rate(other, 3)
+    try store.settle([], following: [:], places: [photo: trashed])
+    try store.settle([], following: [other: photo], places: [other: photo])
+    #expect(try edited() == [trashed, photo])
+    try store.settle([], following: [photo: other], places: [photo: other])
+    try store.settle([], following: [:], places: [trashed: photo])
+    #expect(try edited() == [photo, other])
+    try store.settle([], following: [:], forgetting: [photo])
+    #expect(try edited() == [other])
+  }
+
   @Test func `a photo takes its annotations along to the name of one that is gone`() throws {
     let (gone, photo) = (folder("gone.jpg"), folder("photo.jpg"))
     for (path, identity, stars) in [(photo, "p", 3), (gone, "g", 5)] {

@@ -91,6 +91,13 @@ extension FileIntent {
     return to.isThere && (!from.isThere || photo.isOneEntry) ? (from, to) : nil
   }
 
+  /// Returns the path of a photo in the trash, and its actual path, if a recovery restored it; else
+  /// `nil`.
+  func restoredPlace(after recovery: Recovery) -> (from: FilePath, to: FilePath)? {
+    guard kind == .restore, recovery == .finished, let target = photo.target else { return nil }
+    return (photo.path, target)
+  }
+
   private var areFoldersThere: Bool { folders.allSatisfy(\.isThere) }
 
   /// Whether any step is done.

@@ -60,16 +60,21 @@ extension PhotoDatabase {
   /// - Parameters:
   ///   - intents: The intents' numbers.
   ///   - moves: The files' new paths, by their old paths.
+  ///   - places: The paths of files after the operations, by those before, also in the trash: there
+  ///     the edits in undo stacks belong to no other photo that gets the name.
   ///   - deleted: The files that were deleted: a new one of that name has other annotations.
   /// - Throws: A database error.
   func settle(
     _ intents: [Int64], following moves: [FilePath: FilePath],
-    forgetting deleted: Set<FilePath> = []
+    places: [FilePath: FilePath] = [:], forgetting deleted: Set<FilePath> = []
   ) throws {
-    if intents.isEmpty, moves.isEmpty, deleted.isEmpty { return }
+    if intents.isEmpty, moves.isEmpty, places.isEmpty, deleted.isEmpty { return }
     try patiently {
       try database.write { database in
-        try Self.follow(moves, forgetting: deleted, database)
+        for (old, new) in moves { try Self.move(old, to: new, database) }
+        for path in deleted { try Self.forget(path, database) }
+        try Self.followInHistory(
+          moves.merging(places) { $1 }, forgetting: deleted, database)
         let remove = try database.cachedStatement(sql: "DELETE FROM fileIntent WHERE id = ?")
         for id in intents { try remove.execute(arguments: [id]) }
       }

@@ -3,22 +3,6 @@ import GLib
 import GRDB
 
 extension PhotoDatabase {
-  /// Updates the paths of annotations and undo stacks after files were moved, and removes those of
-  /// deleted files.
-  ///
-  /// - Parameters:
-  ///   - moves: The files' new paths, by their old paths.
-  ///   - deleted: The files that were deleted.
-  ///   - database: The database, in a transaction.
-  /// - Throws: A database error.
-  static func follow(
-    _ moves: [FilePath: FilePath], forgetting deleted: Set<FilePath>, _ database: Database
-  ) throws {
-    for (old, new) in moves { try move(old, to: new, database) }
-    for path in deleted { try forget(path, database) }
-    try followInHistory(moves, forgetting: deleted, database)
-  }
-
   /// The candidates for a photo's previous path, and the disk queries that decide between them.
   struct MoveCandidates: Sendable {
     /// A path at which the photo may have been.
@@ -95,7 +79,7 @@ extension PhotoDatabase {
   ///   that had been there before, or older ones of the same file, which was edited at its old path
   ///   after it was moved.
   @discardableResult
-  private static func move(
+  static func move(
     _ old: FilePath, to new: FilePath, _ database: Database
   ) throws -> Bool {
     guard let last = try row(of: old, database) else { return false }

@@ -47,7 +47,9 @@ extension PhotoStore {
     operation.journal.syncFolders()
     let result = operation.run.result
     sync {
-      $0.settle(operation.journal.settled, following: result.moves, forgetting: result.deleted)
+      $0.settle(
+        operation.journal.settled, following: result.moves, places: result.places,
+        forgetting: result.deleted)
     }
     operationCount.subtract(1, ordering: .relaxed)
     continuation.resume(returning: result)
@@ -91,23 +93,34 @@ extension PhotoStore {
     if ended.isEmpty { return }
     // Each folder once, and before the journal removes its intents.
     for folder in folders { folder.syncFolder() }
-    var batch = (ids: [Int64](), moves: [FilePath: FilePath](), deleted: Set<FilePath>())
+    var batch = (
+      ids: [Int64](), moves: [FilePath: FilePath](), places: [FilePath: FilePath](),
+      deleted: Set<FilePath>()
+    )
     for (recorded, recovery) in ended {
       let move = recorded.intent.move(after: recovery)
       // A photo may have got the previous name of another one: settle them one after the other.
       if let move, batch.moves.contains(where: { [$0, $1].contains(move.from) }) {
         let full = batch
-        sync { $0.settle(full.ids, following: full.moves, forgetting: full.deleted) }
-        batch = ([], [:], [])
+        sync {
+          $0.settle(
+            full.ids, following: full.moves, places: full.places, forgetting: full.deleted)
+        }
+        batch = ([], [:], [:], [])
       }
       batch.ids.append(recorded.id)
       if let move { batch.moves[move.from] = move.to }
+      if let place = recorded.intent.restoredPlace(after: recovery) {
+        batch.places[place.from] = place.to
+      }
       if recorded.intent.kind == .delete, recovery == .finished {
         batch.deleted.insert(recorded.intent.photo.path)
       }
     }
     let last = batch
-    sync { $0.settle(last.ids, following: last.moves, forgetting: last.deleted) }
+    sync {
+      $0.settle(last.ids, following: last.moves, places: last.places, forgetting: last.deleted)
+    }
     // Earlier queries were answered without it.
     opened()
   }

@@ -176,12 +176,14 @@ public actor PhotoStore {
     addWritings(of: Array(moves.values))
   }
 
-  /// Settles file operations, as ``PhotoDatabase/settle(_:following:forgetting:)`` does.
+  /// Settles file operations, as ``PhotoDatabase/settle(_:following:places:forgetting:)`` does.
   func settle(
     _ intents: [Int64], following moves: [FilePath: FilePath],
-    forgetting deleted: Set<FilePath> = []
+    places: [FilePath: FilePath] = [:], forgetting deleted: Set<FilePath> = []
   ) {
-    query(()) { try $0.settle(intents, following: moves, forgetting: deleted) }
+    query(()) {
+      try $0.settle(intents, following: moves, places: places, forgetting: deleted)
+    }
   }
 
   /// Stores a view setting of a library; `nil` removes it.
