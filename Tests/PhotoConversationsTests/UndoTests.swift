@@ -84,6 +84,22 @@ final class UndoTests: XCTestCase {
     }
   }
 
+  func testOtherLibrariesUndoNoEditOfADeletedPhoto() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let sessions = LibrarySessions(.memory)
+      let whole = try folder.open(sessions: sessions)
+      let inner = FilePath("\(folder.path)/Rome")
+      let part = Start(
+        .paths([inner], at: LibrarySource.places(of: [inner])), sessions: sessions)
+      Self.rate("a", 5, part, folder)
+      pump(until: "the other one shows it") { Self.stars(whole) == ["a.jpg": 5] }
+      whole.photos.actions.perform(.delete([folder("Rome/a")]))
+      pump(until: "a is gone") { whole.photoNames == ["b"] }
+      pump(until: "nothing can be undone") { !part.photos.navigator.session.canUndo }
+    }
+  }
+
   func testAnEditOfADeletedPhotoIsForgotten() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])

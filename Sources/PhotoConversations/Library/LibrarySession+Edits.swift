@@ -123,6 +123,7 @@ extension LibrarySession {
         }
       fileOperationCount -= 1
       undo.follow(result.places, forgetting: result.deleted)
+      sessions?.follow(result, besides: self)
       record(result, direction)
       monitor?.readNow(result.folders)
       let isPresented = then(result)

@@ -76,6 +76,14 @@ final class LibrarySessions {
     for entry in sessions where entry.session !== session { entry.session?.show(change) }
   }
 
+  /// Updates the undo stacks of the sessions besides one after its files were moved, trashed,
+  /// restored or deleted.
+  func follow(_ result: FileOperationResult, besides session: LibrarySession) {
+    for entry in sessions where entry.session !== session {
+      entry.session?.undo.follow(result.places, forgetting: result.deleted)
+    }
+  }
+
   private func updateSoon() {
     updatesAgain = isUpdating
     if isUpdating { return }
