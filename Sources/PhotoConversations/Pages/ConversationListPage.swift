@@ -39,7 +39,6 @@ final class ConversationListPage: PageView, TargetView {
   private let spinner = Spinner()
   private var waiting: ScheduledCall?
   var widget: Widget { whole }
-  var footer: Widget? { selection.bar.widget }
   let headerStart: [Widget]
 
   init(
@@ -67,6 +66,7 @@ final class ConversationListPage: PageView, TargetView {
     whole.append(searchBar.widget)
     whole.append(searchBar.statusLine)
     whole.append(content, expand: true)
+    whole.append(selection.bar.widget)
     whole.append(reading.widget)
     reading.onSkipped = { [weak delegate] in _ = delegate?.perform("skipped") }
     reading.onOpenFolder = { [weak delegate] in _ = delegate?.perform("open-folder") }
@@ -82,8 +82,6 @@ final class ConversationListPage: PageView, TargetView {
     list.onActivate { [weak self] in self?.activate($0) }
     list.onSelectionMoved { [weak self] in self?.move(to: $0) }
     RowDrag(list) { [weak self] in self?.dragged($0) ?? DraggedFiles([]) }
-    // It observes the list from now on.
-    _ = selection
     libraryChanged()
   }
 
