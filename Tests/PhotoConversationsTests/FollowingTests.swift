@@ -183,6 +183,21 @@ final class FollowingTests: XCTestCase {
     }
   }
 
+  func testAPhotoThatFailedWhileItsFolderWasAwayLoadsWhenItIsBack() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d", "e", "f"]])
+      let start = try folder.open(photo: 1)
+      try folder.pullOut()
+      pump(until: "it is said") { start.texts.contains { $0.contains("is unavailable") } }
+      start.photos.send(.showDetail(.photo(conversation: "Rome", number: 6)))
+      let page = try XCTUnwrap(start.photos.pages.photo)
+      pump(until: "it fails") { start.texts.contains("Could Not Open This Photo") }
+      try folder.putBack()
+      pump(until: "the picture") { start.photos.seesShownPhoto && page.photoView.hasPicture }
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/f"))
+    }
+  }
+
   func testUnwatchedFoldersAreRescannedWhenTheWindowIsUsedAgain() {
     withGTK {
       let folder = try PhotoFolder(["A": ["1"], "B": ["1"], "C": ["1"]])

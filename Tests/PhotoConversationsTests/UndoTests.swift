@@ -115,6 +115,71 @@ final class UndoTests: XCTestCase {
     }
   }
 
+  func testUndoingADeletionKeepsTheFocusInTheList() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try folder.open(photo: 2)
+      start.window.resizeAndWait(width: 1000, height: 680)
+      let list = try XCTUnwrap(start.photos.pages.conversation?.list)
+      list.grabFocus()
+      start.window.press(.delete)
+      pump(until: "b is gone") { start.photoNames == ["a", "c"] }
+      pumpUntilIdle()
+      XCTAssertTrue(list.isFocus)
+      start.window.press("z", .control)
+      pump(until: "b is back") { start.photoNames == ["a", "b", "c"] }
+      pumpUntilIdle()
+      XCTAssertTrue(list.isFocus)
+      XCTAssertEqual(list.selectedRows, [1])
+      start.window.press(.down)
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/c"))
+    }
+  }
+
+  func testUndoingADeletionKeepsTheSearch() {
+    withGTK {
+      let folder = try PhotoFolder(["Oslo": ["c", "d"], "Rome": ["sun-1", "sun-2", "b"]])
+      let start = try folder.open()
+      start.window.resizeAndWait(width: 1000, height: 680)
+      let page = try XCTUnwrap(start.photos.pages.list)
+      page.search.pause = 0
+      start.window.press("f", .control)
+      page.search.query.text = "sun"
+      pump(until: "photos are found") { page.search.found?.count == 2 }
+      page.list.grabFocus()
+      start.window.press(.down)
+      pump(until: "the picture") { start.photos.seesShownPhoto }
+      start.window.press(.delete)
+      pump(until: "it is gone") { page.search.found?.count == 1 }
+      pump(until: "it can be undone") { start.photos.navigator.session.canUndo }
+      start.window.press("z", .control)
+      pump(until: "it is found again") { page.search.found?.count == 2 }
+      pump(until: "it shows") {
+        start.photos.navigator.shownPhoto?.path == folder("Rome/sun-1")
+          && page.list.selectedRows == [0]
+      }
+      XCTAssertTrue(page.list.isFocus)
+      XCTAssertTrue(page.searchBar.isOpen)
+    }
+  }
+
+  func testTheProgramQuitsAfterAFileOperation() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let sessions = LibrarySessions(.memory)
+      let start = try folder.open(sessions: sessions)
+      var quits = 0
+      sessions.whenIdle { quits += 1 }
+      XCTAssertEqual(quits, 1, "at once")
+      start.photos.actions.perform(.copy([try MovedPhoto(folder("Rome/a"), named: "c.jpg")]))
+      sessions.whenIdle { quits += 1 }
+      XCTAssertEqual(quits, 1)
+      pump(until: "it is copied") { quits == 2 }
+      XCTAssertTrue(FileManager.default.fileExists(atPath: folder("Rome/c").text))
+      XCTAssertTrue(start.photos.navigator.session.canUndo)
+    }
+  }
+
   func testAFileOperationThatFailsBlocksNoEarlierUndo() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])

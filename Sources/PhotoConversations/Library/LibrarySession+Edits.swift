@@ -122,6 +122,7 @@ extension LibrarySession {
           await WorkerThreads.run { action.perform(progress) }
         }
       fileOperationCount -= 1
+      defer { sessions?.fileOperationEnded() }
       undo.follow(result.places, forgetting: result.deleted)
       sessions?.follow(result, besides: self)
       record(result, direction)

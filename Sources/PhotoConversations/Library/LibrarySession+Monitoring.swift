@@ -52,13 +52,18 @@ extension LibrarySession {
   }
 
   private func foldersAreMissing(_ folders: [FilePath]) {
+    let returned = missingFolders.filter { !folders.contains($0) }
+    missingFolders = folders
     notice = folders.first.map { folder in
       localized(
         "“%s” is unavailable. Its photos will reappear when it is back.",
         folder.text.showingControls)
     }
     if let notice { standardError("\(Program.name): \(notice)") }
-    report(.content(LibraryDifference()))
+    var difference = LibraryDifference()
+    difference.returnedPhotos = library.conversations.flatMap(\.photos)
+      .filter { photo in returned.contains { photo.path.isInside($0) } }.map(\.id)
+    report(.content(difference))
   }
 
   /// Rescans unwatched folders and retries failed sidecars, after the person returned to a window.

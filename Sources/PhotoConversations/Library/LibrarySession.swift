@@ -31,6 +31,8 @@ final class LibrarySession {
   var pending = PendingAnnotations()
   /// The edits in other libraries while this one is opening.
   var earlyEdits: [AnnotationEdit] = []
+  /// The folders that are unavailable.
+  var missingFolders: [FilePath] = []
   /// The monitor of the folders, or `nil` if they are not watched.
   var monitor: FolderMonitor?
   private var scan: Task<Void, Never>?

@@ -31,6 +31,9 @@ final class LibrarySessions {
     var onTrouble: (String) -> Void = { _ in }
   }
 
+  /// The closures that wait for the end of all file operations.
+  private var idleWaiters: [() -> Void] = []
+
   private struct WeakSession { weak var session: LibrarySession? }
 
   /// Opens the store.
@@ -82,6 +85,20 @@ final class LibrarySessions {
     for entry in sessions where entry.session !== session {
       entry.session?.undo.follow(result.places, forgetting: result.deleted)
     }
+  }
+
+  /// Calls a closure once no file operation is under way, at once if none is.
+  func whenIdle(_ body: @escaping () -> Void) {
+    idleWaiters.append(body)
+    fileOperationEnded()
+  }
+
+  /// Calls the closures that wait for the end of all file operations, if they have ended.
+  func fileOperationEnded() {
+    if sessions.contains(where: { $0.session.map { $0.fileOperationCount > 0 } == true }) { return }
+    let waiters = idleWaiters
+    idleWaiters = []
+    for body in waiters { body() }
   }
 
   private func updateSoon() {

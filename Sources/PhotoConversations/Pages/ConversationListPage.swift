@@ -178,7 +178,7 @@ final class ConversationListPage: PageView, TargetView {
     list.rearrange(origins)
     nameList()
     list.reloadVisible()
-    selection.update()
+    selection.rowsChanged(selected: nil)
   }
 
   private func showRows() {

@@ -47,6 +47,12 @@ final class PhotoSelection {
   /// Whether the list is visible.
   var isVisible: Bool { list.isMapped }
 
+  /// Whether the list has the keyboard focus.
+  var hasFocus: Bool { list.isFocus }
+
+  /// Gives the list the keyboard focus.
+  func takeFocus() { list.grabFocus() }
+
   /// Whether a single row is selected.
   var hasOne: Bool { list.selectedRows.count == 1 }
 

@@ -146,8 +146,8 @@ enum PhotoCommands {
       ) {
         $0.window.close()
       },
-      Command("quit", localized("Quit"), [Accelerator("q", .control)], topic: topic) { _ in
-        Application.quit()
+      Command("quit", localized("Quit"), [Accelerator("q", .control)], topic: topic) { window in
+        if let program = window.program { program.quit() } else { Application.quit() }
       },
       Command(
         "preferences", localized("Preferences"), [Accelerator(",", .control)], topic: topic,

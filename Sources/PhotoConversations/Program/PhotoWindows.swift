@@ -33,6 +33,8 @@ final class PhotoWindows {
   private let loader: PhotoLoader
   /// The monitor of low memory; `nil` until a window is open.
   private(set) var lowMemory: MemoryMonitor?
+  /// Whether the program quits once no file operation is under way.
+  private var isQuitting = false
   /// The timer that quits the program if its first request doesn't arrive.
   private var quitting: ScheduledCall?
   /// Whether the desktop offers to set a photo as its wallpaper, as far as is known.
@@ -100,6 +102,7 @@ final class PhotoWindows {
   /// - Parameter request: Determines the requested library, on another thread.
   func handle(_ request: @escaping @Sendable () -> OpenRequest) {
     quitting = nil
+    stayOpen()
     handling = Task { [handling] in
       await handling?.value
       let memory = memory
@@ -178,7 +181,25 @@ final class PhotoWindows {
   func closed(_ window: PhotoWindow) {
     all.removeAll { $0 === window }
     left(window)
-    if all.isEmpty { Application.quit() }
+    if all.isEmpty { quit() }
+  }
+
+  /// Hides all windows, and quits the program once no file operation is under way.
+  ///
+  /// Photos that are being copied or moved would else be copied or moved in part, without a word
+  /// and without an undo.
+  func quit() {
+    isQuitting = true
+    for window in all { window.window.isVisible = false }
+    let quit = { [weak self] in if self?.isQuitting != false { Application.quit() } }
+    if let sessions { sessions.whenIdle(quit) } else { quit() }
+  }
+
+  /// Shows the windows again if the program is about to quit.
+  private func stayOpen() {
+    guard isQuitting else { return }
+    isQuitting = false
+    for window in all { window.window.isVisible = true }
   }
 
   /// Registers a window's new library.

@@ -37,7 +37,7 @@ extension PhotoWindow {
       for conversation in navigator.library.conversations {
         guard let photo = conversation.photos.first(where: { $0.path == path }) else { continue }
         navigator.requestedPhoto = nil
-        if case .returned = requested, compareAgain(photo) { return }
+        if case .returned = requested { return showReturned(photo, of: conversation) }
         show(photo, of: conversation)
         // The focus makes the keys for adjacent photos work.
         pages.photo?.photoView.area.grabFocus()
@@ -51,6 +51,22 @@ extension PhotoWindow {
       show(photo, of: conversation)
       // An empty list can't have the focus: after a slow scan, the photo has it.
       if !isUsed { (pages.conversation?.list ?? pages.list?.list)?.grabFocus() }
+    }
+  }
+
+  /// Shows a photo whose file was restored or moved; a search, and a list with the focus, stay.
+  private func showReturned(_ photo: Photo, of conversation: Conversation) {
+    if compareAgain(photo) { return }
+    let wasInList = pages.selection?.hasFocus == true
+    if pages.list?.search.found != nil, let page = photo.page {
+      send(.showDetail(page))
+    } else {
+      show(photo, of: conversation)
+    }
+    if wasInList, let selection = pages.selection {
+      selection.takeFocus()
+    } else {
+      pages.photo?.photoView.area.grabFocus()
     }
   }
 

@@ -20,17 +20,22 @@ public struct LibraryDifference: Hashable, Sendable {
   public internal(set) var movedFiles: [FilePath: FilePath] = [:]
   /// The photos whose files were rewritten.
   public internal(set) var changedPhotos: [Photo.ID] = []
+  /// The photos in a folder that was unavailable, and is back.
+  public var returnedPhotos: [Photo.ID] = []
   /// The neighbors of removed photos, by the removed photos.
   var neighbours: [Photo.ID: Photo.ID] = [:]
 
   /// Creates an empty difference.
   public init() {}
 
-  /// The photos whose files were rewritten or have another path now: what failed to load may load.
-  public var photosWithOtherFiles: [Photo.ID] { changedPhotos + movedPhotos.values }
+  /// The photos whose files were rewritten, have another path now or are back: what failed to load
+  /// may load.
+  public var photosWithOtherFiles: [Photo.ID] {
+    changedPhotos + movedPhotos.values + returnedPhotos
+  }
 
   /// Returns whether a photo has to be loaded again: its file was rewritten or, if the photo isn't
-  /// loaded, has another path.
+  /// loaded, has another path or is back.
   public func reloads(_ photo: Photo.ID, isLoaded: Bool) -> Bool {
     (isLoaded ? changedPhotos : photosWithOtherFiles).contains(photo)
   }
