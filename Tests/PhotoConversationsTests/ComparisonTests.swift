@@ -388,4 +388,15 @@ final class ComparisonTests: XCTestCase {
       XCTAssertEqual(sample.shownPhoto, "photo:Dana/1")
     }
   }
+
+  func testThePhotoAfterADeletedOneIsChosen() {
+    withGTK {
+      let start = try Self.open()
+      for _ in 1...2 { start.window.press("c") }
+      try Self.expect([1, 2, 3], chosen: 3, in: start)
+      start.photos.pages.comparison?.choose(.photo(conversation: "Rome", number: 1))
+      start.window.press(.delete)
+      try Self.expect([2, 3], chosen: 2, in: start)
+    }
+  }
 }

@@ -124,13 +124,20 @@ extension PhotoWindow {
     return true
   }
 
-  /// Removes photos from the comparison.
+  /// Removes photos from the comparison; the one after a removed chosen one becomes chosen.
   func stopComparing(_ gone: Set<Photo.ID>) {
     let compared = navigator.comparison?.photos.compactMap { navigator.photo($0)?.path } ?? []
     if !compared.allSatisfy(comparedBefore.contains) { comparedBefore = compared }
-    let left = navigator.comparison?.photos.filter { $0.photoID.map(gone.contains) != true } ?? []
+    let all = navigator.comparison?.photos ?? []
+    let chosen = pages.chosenPhoto(of: navigator.comparison)
+    func stays(_ photo: PhotoPage) -> Bool { photo.photoID.map(gone.contains) != true }
+    let left = all.filter(stays)
     guard let page = PhotoPage(comparing: left), page != navigator.comparison else { return }
     send(.showDetail(page))
+    if let chosen, !stays(chosen), let number = all.firstIndex(of: chosen) {
+      let next = all[number...].first(where: stays) ?? left.last
+      if let next { pages.comparison?.choose(next) }
+    }
     pages.focusPhoto(on: page)
   }
 
