@@ -87,6 +87,11 @@ final class LibrarySessions {
     }
   }
 
+  /// Whether file operations are under way.
+  var isBusy: Bool {
+    sessions.contains { $0.session.map { $0.fileOperationCount > 0 } == true }
+  }
+
   /// Calls a closure once no file operation is under way, at once if none is.
   func whenIdle(_ body: @escaping () -> Void) {
     idleWaiters.append(body)
@@ -95,7 +100,7 @@ final class LibrarySessions {
 
   /// Calls the closures that wait for the end of all file operations, if they have ended.
   func fileOperationEnded() {
-    if sessions.contains(where: { $0.session.map { $0.fileOperationCount > 0 } == true }) { return }
+    if isBusy { return }
     let waiters = idleWaiters
     idleWaiters = []
     for body in waiters { body() }

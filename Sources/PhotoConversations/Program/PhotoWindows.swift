@@ -184,15 +184,17 @@ final class PhotoWindows {
     if all.isEmpty { quit() }
   }
 
-  /// Hides all windows, and quits the program once no file operation is under way.
+  /// Quits the program or, while file operations are under way, hides its windows until they end.
   ///
   /// Photos that are being copied or moved would else be copied or moved in part, without a word
   /// and without an undo.
   func quit() {
+    guard let sessions, sessions.isBusy else { return Application.quit() }
     isQuitting = true
     for window in all { window.window.isVisible = false }
-    let quit = { [weak self] in if self?.isQuitting != false { Application.quit() } }
-    if let sessions { sessions.whenIdle(quit) } else { quit() }
+    sessions.whenIdle { [weak self] in
+      if self?.isQuitting != false { Application.quit() }
+    }
   }
 
   /// Shows the windows again if the program is about to quit.
