@@ -69,6 +69,24 @@ import Testing
     #expect(try edited() == [other])
   }
 
+  @Test func `photos that are renumbered keep their annotations`() throws {
+    let photos = (1...6).map { folder("\($0).jpg") }
+    for (number, photo) in photos.dropLast().enumerated() {
+      _ = try note(version(photo, identity: "i\(number)"), metadata(nil), since: 0)
+      try rate(photo, number + 1)
+    }
+    try store.settle(
+      [], following: Dictionary(uniqueKeysWithValues: zip(photos, photos.dropFirst())))
+    let moved = Dictionary(
+      uniqueKeysWithValues: zip(photos.dropFirst(), (1...5).map { Annotations(rating: $0) }))
+    #expect(try store.annotations(since: 0).annotations == moved)
+    #expect(try store.pendingWrites().count == 5)
+    // Two photos exchange their names.
+    try store.settle([], following: [photos[1]: photos[2], photos[2]: photos[1]])
+    #expect(try store.annotations(since: 0).annotations[photos[1]]?.rating == 2)
+    #expect(try store.annotations(since: 0).annotations[photos[2]]?.rating == 1)
+  }
+
   @Test func `a photo takes its annotations along to the name of one that is gone`() throws {
     let (gone, photo) = (folder("gone.jpg"), folder("photo.jpg"))
     for (path, identity, stars) in [(photo, "p", 3), (gone, "g", 5)] {

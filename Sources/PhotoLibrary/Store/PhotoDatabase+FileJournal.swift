@@ -71,7 +71,7 @@ extension PhotoDatabase {
     if intents.isEmpty, moves.isEmpty, places.isEmpty, deleted.isEmpty { return }
     try patiently {
       try database.write { database in
-        for (old, new) in moves { try Self.move(old, to: new, database) }
+        try Self.move(moves, database)
         for path in deleted { try Self.forget(path, database) }
         try Self.followInHistory(
           moves.merging(places) { $1 }, forgetting: deleted, database)

@@ -73,13 +73,26 @@ extension PhotoDatabase {
     return try move(old, to: photo.version.path, database)
   }
 
+  /// Moves files' records, all at once: a file may have got the earlier name of another one.
+  static func move(_ moves: [FilePath: FilePath], _ database: Database) throws {
+    let taken = Set(moves.values)
+    var all = moves
+    for (number, old) in moves.keys.filter(taken.contains).enumerated() {
+      // No absolute path: out of the way of the others.
+      let aside = FilePath("moving/\(number)")
+      try setPath(of: old, to: aside, database)
+      all[aside] = all.removeValue(forKey: old)
+    }
+    for (old, new) in all { try move(old, to: new, database) }
+  }
+
   /// Moves a file's record.
   ///
   /// - Returns: Whether it was moved: the new path had no edited annotations, those of another file
   ///   that had been there before, or older ones of the same file, which was edited at its old path
   ///   after it was moved.
   @discardableResult
-  static func move(
+  private static func move(
     _ old: FilePath, to new: FilePath, _ database: Database
   ) throws -> Bool {
     guard let last = try row(of: old, database) else { return false }
@@ -101,9 +114,15 @@ extension PhotoDatabase {
       return true
     }
     try forget(new, database)
+    try setPath(of: old, to: new, database)
+    return true
+  }
+
+  private static func setPath(
+    of old: FilePath, to new: FilePath, _ database: Database
+  ) throws {
     try database.cachedStatement(sql: "UPDATE file SET path = ? WHERE path = ?")
       .execute(arguments: [new.bytes, old.bytes])
-    return true
   }
 
   /// Removes a file's record, with its pending annotations.
