@@ -10,73 +10,7 @@ import XCTest
 @testable import PictureView
 
 /// Comparison of photos side by side.
-final class ComparisonTests: XCTestCase {
-  /// The folder of the last opened window.
-  @MainActor private static var folder: PhotoFolder?
-
-  /// Opens a window on a folder with a burst and shows one of its photos.
-  @MainActor
-  private static func open(
-    photo: Int = 1, width: Int = 1000, count: Int = 5
-  ) throws -> Start {
-    let folder = try PhotoFolder(["Rome": (1...count).map { "p\($0)" }])
-    Self.folder = folder
-    let start = try folder.open()
-    start.window.resizeAndWait(width: width, height: 680)
-    start.photos.send(.show(.conversation("Rome"), from: .primary))
-    start.photos.send(.showDetail(.photo(conversation: "Rome", number: photo)))
-    pump(until: "the picture") { start.photos.pages.photo?.photoView.hasPicture == true }
-    start.photos.pages.photo?.photoView.area.grabFocus()
-    pumpUntilIdle()
-    return start
-  }
-
-  /// Opens a window and compares its photo with the next one.
-  @MainActor
-  private static func openComparison() throws -> (Start, ComparisonPage) {
-    let start = try open()
-    start.window.press("c")
-    try expect([1, 2], chosen: 2, in: start)
-    return (start, try XCTUnwrap(start.photos.pages.comparison))
-  }
-
-  /// Selects rows of the list, which then has the focus.
-  @MainActor
-  private static func select(_ rows: Set<Int>, in start: Start) throws -> ConversationPage {
-    let page = try XCTUnwrap(start.photos.pages.conversation)
-    page.list.grabFocus()
-    page.list.selectedRows = rows
-    page.selection.selectVisible()
-    pumpUntilIdle()
-    return page
-  }
-
-  /// Returns the names of the pages of the second column, or of the whole stack.
-  @MainActor
-  private static func details(_ start: Start) -> [String] {
-    start.split.state.arrangement.secondary?.pages.map(\.description) ?? []
-  }
-
-  /// Waits until these photos are compared and sharp, and one of them is chosen and focused.
-  @MainActor
-  private static func expect(
-    _ numbers: [Int], chosen: Int, in start: Start, file: StaticString = #filePath,
-    line: UInt = #line
-  ) throws {
-    let page = try XCTUnwrap(start.photos.pages.comparison, file: file, line: line)
-    pump(until: "\(numbers) show", file: file, line: line) {
-      page.shown.map { $0.seenPhoto?.id ?? "" } == numbers.map { "Rome/\($0)" }
-        && page.shown.allSatisfy { $0.picture.isSharp }
-    }
-    pumpUntilIdle(file: file, line: line)
-    XCTAssertEqual(
-      start.photos.targetPhotos.map(\.id), ["Rome/\(chosen)"], file: file, line: line)
-    XCTAssertEqual(
-      page.shown.map(\.isChosen), numbers.map { $0 == chosen }, file: file, line: line)
-    let focus = page.shown.first { $0.photo == "Rome/\(chosen)" }?.picture.area
-    XCTAssertEqual(start.window.focusWidget, focus, file: file, line: line)
-  }
-
+final class ComparisonTests: ComparisonTestCase {
   func testPhotosAreComparedAndRatedWithKeysAlone() {
     withGTK {
       for width in [1000, 360] {
@@ -196,27 +130,6 @@ final class ComparisonTests: XCTestCase {
     }
   }
 
-  func testDeletingAComparedPhotoKeepsTheOthers() {
-    withGTK {
-      let start = try Self.open()
-      let folder = try XCTUnwrap(Self.folder)
-      let window = start.window
-      window.press("c")
-      window.press("c")
-      try Self.expect([1, 2, 3], chosen: 3, in: start)
-      window.press(.delete)
-      try Self.expect([1, 2], chosen: 2, in: start)
-      pump(until: "it is gone") { start.photos.navigator.library.photo(id: "Rome/3") == nil }
-      window.press("z", .control)
-      pump(until: "it is back") { start.photos.navigator.shownPhoto?.name == "p3" }
-      start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
-      window.press("c")
-      try Self.expect([1, 2], chosen: 2, in: start)
-      try folder.delete("Rome/p1")
-      pump(until: "the other one is alone") { Self.details(start) == ["photo:Rome/2"] }
-    }
-  }
-
   func testSelectedRowsAreComparedAndStaySelected() {
     withGTK {
       let start = try Self.open()
@@ -237,51 +150,6 @@ final class ComparisonTests: XCTestCase {
       start.window.press("c")
       try Self.expect([1, 2, 3, 4], chosen: 4, in: start)
       XCTAssertEqual(start.photos.presenter.notice.text, "Comparing the first 4 of 5 photos")
-    }
-  }
-
-  func testUndoingADeletionRestoresThePhotoInTheComparison() {
-    withGTK {
-      let start = try Self.open()
-      let window = start.window
-      window.press("5")
-      window.press("c")
-      window.press("c")
-      try Self.expect([1, 2, 3], chosen: 3, in: start)
-      window.press(.tab, .shift)
-      try Self.expect([1, 2, 3], chosen: 2, in: start)
-      window.press(.delete)
-      try Self.expect([1, 3], chosen: 3, in: start)
-      pump(until: "it is gone") { start.photos.navigator.library.photoCount == 4 }
-      window.press(.delete)
-      pump(until: "both are gone") { start.photos.navigator.library.photoCount == 3 }
-      XCTAssertEqual(Self.details(start).last, "photo:Rome/1")
-      for names in [["p1", "p3"], ["p1", "p2", "p3"]] {
-        window.press("z", .control)
-        pump(until: "\(names) are compared") {
-          start.photos.navigator.shownPhotos.map(\.name) == names
-        }
-        XCTAssertTrue(start.photos.navigator.isComparing)
-      }
-      window.press("z", .control)
-      XCTAssertNil(start.photos.navigator.library.photo(id: "Rome/1")?.rating)
-      XCTAssertTrue(start.photos.navigator.isComparing)
-    }
-  }
-
-  func testUndoOfAnotherPhotosEditKeepsTheComparisonOpen() {
-    withGTK {
-      let start = try Self.open(photo: 4)
-      start.photos.actions.rate(["Rome/4"], stars: 2)
-      start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
-      start.photos.pages.photo?.photoView.area.grabFocus()
-      pump(until: "the picture") { start.photos.seesShownPhoto }
-      start.window.press("c")
-      try Self.expect([1, 2], chosen: 2, in: start)
-      start.window.press("z", .control)
-      XCTAssertNil(start.photos.navigator.library.photo(id: "Rome/4")?.rating)
-      XCTAssertEqual(start.photos.presenter.notice.text, "Undid rating of p4")
-      try Self.expect([1, 2], chosen: 2, in: start)
     }
   }
 
@@ -386,17 +254,6 @@ final class ComparisonTests: XCTestCase {
       sample.photos.window.press("c")
       XCTAssertEqual(sample.list?.searchBar.bar.entry.text, "c")
       XCTAssertEqual(sample.shownPhoto, "photo:Dana/1")
-    }
-  }
-
-  func testThePhotoAfterADeletedOneIsChosen() {
-    withGTK {
-      let start = try Self.open()
-      for _ in 1...2 { start.window.press("c") }
-      try Self.expect([1, 2, 3], chosen: 3, in: start)
-      start.photos.pages.comparison?.choose(.photo(conversation: "Rome", number: 1))
-      start.window.press(.delete)
-      try Self.expect([2, 3], chosen: 2, in: start)
     }
   }
 }
