@@ -173,7 +173,8 @@ extension SplitState {
     let middle = arrangement.supplementary.map { "\($0.pages), " } ?? ""
     let detail = arrangement.secondary.map { "\($0.pages)" } ?? "no detail"
     return "\(isCollapsed ? "collapsed" : "expanded") at \(place): \(arrangement.primary.pages), "
-      + "\(middle)\(detail), \(displayMode.rawValue) of \(preferredDisplayMode.rawValue), forward [\(left)]"
+      + "\(middle)\(detail), \(displayMode.rawValue) of \(preferredDisplayMode.rawValue), "
+      + "forward [\(left)]"
       + (inspectorPage.map { ", inspector \($0) \(inspectorPlace.rawValue)" } ?? "")
       + (visited.isEmpty ? "" : ", visited \(visited.map(\.pages))")
       + (held.isEmpty ? "" : ", held \(held)") + (pending.map { ", pending \($0)" } ?? "")

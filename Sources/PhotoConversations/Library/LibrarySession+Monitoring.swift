@@ -61,8 +61,11 @@ extension LibrarySession {
     }
     if let notice { standardError("\(Program.name): \(notice)") }
     var difference = LibraryDifference()
-    difference.returnedPhotos = library.conversations.flatMap(\.photos)
-      .filter { photo in returned.contains { photo.path.isInside($0) } }.map(\.id)
+    for conversation in returned.isEmpty ? [] : library.conversations {
+      difference.returnedPhotos += conversation.photos.filter { photo in
+        returned.contains { photo.path.isInside($0) }
+      }.map(\.id)
+    }
     report(.content(difference))
   }
 

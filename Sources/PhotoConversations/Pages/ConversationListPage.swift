@@ -113,10 +113,8 @@ final class ConversationListPage: PageView, TargetView {
     let found = search.found
     search.libraryUpdated()
     guard search.found == nil else {
-      let selected = list.selectedRow
       foundMore(than: found ?? [])
       showContent()
-      selection.rowsChanged(selected: selected)
       return
     }
     let conversations = navigator.library.conversations.map(\.id)
@@ -173,12 +171,13 @@ final class ConversationListPage: PageView, TargetView {
 
   private func foundMore(than old: [Photo.ID]) {
     let found = search.found ?? []
+    let selected = list.selectedRow
     let origins = rowOrigins(of: found, in: old)
     thumbnails.rearrange(origins)
     list.rearrange(origins)
     nameList()
     list.reloadVisible()
-    selection.rowsChanged(selected: nil)
+    selection.rowsChanged(selected: selected)
   }
 
   private func showRows() {

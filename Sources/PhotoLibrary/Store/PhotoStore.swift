@@ -12,8 +12,8 @@ import Synchronization
 /// Callers await its functions, which run one after the other on a serial queue, and never on the
 /// main thread. An edit is recorded in the database first: a process that is killed then has lost
 /// nothing. If the database can't take the edit, it is written beside the photo before
-/// ``record(_:_:applying:joins:in:isWritten:)`` returns. Annotations are written beside photos on a queue of
-/// their own, so that no edit waits for the disk with the photos.
+/// ``record(_:_:applying:joins:in:isWritten:)`` returns. Annotations are written beside photos on
+/// queues of their own, so that no edit waits for the disk with the photos.
 public actor PhotoStore {
   /// Writes some kinds of annotations beside a photo durably.
   ///
