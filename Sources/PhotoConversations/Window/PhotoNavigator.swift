@@ -137,8 +137,7 @@ final class PhotoNavigator {
 
   /// Returns the photos of files, in the library's order.
   func photos(at paths: [FilePath]) -> [Photo] {
-    let paths = Set(paths)
-    return library.conversations.flatMap(\.photos).filter { paths.contains($0.path) }
+    library.photos(at: Set(paths))
   }
 
   /// Whether a page's data exists.

@@ -51,6 +51,16 @@ extension Library {
       })
   }
 
+  /// Returns the photos with some paths, in the library's order, without the profile photo.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of photos in the folders of the paths.
+  public func photos(at paths: Set<FilePath>) -> [Photo] {
+    let folders = Set(paths.map { FileEntry.folder(of: $0) })
+    // A library file's conversations have photos from any folder.
+    return conversations.lazy.filter { $0.folder.map(folders.contains) ?? true }
+      .flatMap(\.photos).filter { paths.contains($0.path) }
+  }
+
   /// Returns the part of an edit that still applies: the changes of photos whose annotations are
   /// those before the edit.
   ///
@@ -65,18 +75,8 @@ extension Library {
   public func applicable(
     _ edit: AnnotationEdit, coming: [FilePath: Annotations] = [:]
   ) -> AnnotationEdit {
-    let paths = Set(edit.changes.map(\.path))
-    let folders = Set(paths.map { FileEntry.folder(of: $0) })
-    var current: [FilePath: Annotations] = [:]
-    for conversation in conversations {
-      if let folder = conversation.folder, !folders.contains(folder) { continue }
-      for photo in conversation.photos where paths.contains(photo.path) {
-        current[photo.path] = photo.annotations
-      }
-    }
-    if let photo = profilePhoto, paths.contains(photo.path) {
-      current[photo.path] = photo.annotations
-    }
+    let photos = photos(at: Set(edit.changes.map(\.path))) + [profilePhoto].compactMap(\.self)
+    let current = Dictionary(photos.map { ($0.path, $0.annotations) }) { first, _ in first }
     return AnnotationEdit(
       edit.kind,
       edit.changes.filter { change in
