@@ -84,6 +84,26 @@ final class UndoTests: XCTestCase {
     }
   }
 
+  func testUndoLeavesAPhotoAloneThatGotTheNameOfARenamedOne() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try folder.open(sessions: LibrarySessions(.memory))
+      let (session, actions) = (start.photos.navigator.session, start.photos.actions)
+      let notice = start.photos.presenter.notice
+      actions.perform(.move([try MovedPhoto(folder("Rome/a"), named: "c.jpg")]))
+      pump(until: "a is c") { start.photoNames == ["b", "c"] }
+      try folder.replace("Rome/c", with: "Chen/c01.jpg")
+      pump(until: "it can be undone") { session.canUndo }
+      actions.undo()
+      pump(until: "it is said") {
+        notice.text == "“c.jpg” was changed or removed since, and stays as it is."
+      }
+      XCTAssertNil(notice.buttonText)
+      XCTAssertEqual(start.photoNames, ["b", "c"])
+      XCTAssertFalse(session.canUndo, "it isn't tried again")
+    }
+  }
+
   func testOtherLibrariesUndoNoEditOfADeletedPhoto() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])

@@ -128,6 +128,33 @@ import Testing
     store.finish()
   }
 
+  @Test func `a photo whose file got a rating here is moved back, one of another program is not`()
+    async throws
+  {
+    let writer = AnnotationWriter(usesFiles: true)
+    let store = PhotoStore(
+      .file(folder("photos.sqlite")),
+      write: { try writer.write($0, $1, of: $2, claim: $3) }, report: reports.add)
+    _ = try await read(store)
+    let moved = folder("L/b.jpg")
+    func move() async -> FileOperationResult {
+      await store.perform(.move([MovedPhoto(photo, to: moved)]))
+    }
+    var result = await move()
+    await rate(nil, 4, of: moved, store)
+    await settle(store)
+    #expect(try PhotoMetadata.read(moved).annotations.rating == 4)
+    let back = await store.perform(try #require(result.reverse), on: result.contents)
+    #expect(back.photos == [photo])
+    result = await move()
+    let change = PhotoChange(annotations: AnnotationPatch(rating: .changed(2)))
+    try PhotoRewriting.write(change, into: moved, unsuited: "")
+    let kept = await store.perform(try #require(result.reverse), on: result.contents)
+    #expect(kept.problems == [.changed(moved)])
+    #expect(moved.isThere)
+    store.finish()
+  }
+
   @Test(arguments: [false, true]) func `of two photos with one sidecar, the last rating counts`(
     isReversed: Bool
   ) async throws {

@@ -147,7 +147,7 @@ import Testing
   // MARK: Edits and file operations
 
   private func move(_ name: FilePath) -> PhotoOperation {
-    .files(.move([MovedPhoto("/a", to: name)]))
+    .files(.move([MovedPhoto("/a", to: name)]), FileContents())
   }
 
   @Test func `edits and file operations are undone in the order in which they were done`() {

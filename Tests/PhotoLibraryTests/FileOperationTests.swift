@@ -46,6 +46,52 @@ import Testing
     #expect(photos.allSatisfy { FileManager.default.fileExists(atPath: $0.path.text) })
   }
 
+  // MARK: Files that were changed since
+
+  @Test func `Files that were changed since are neither moved nor trashed by an undo`() throws {
+    try write("a.jpg", "b.jpg", "c.jpg")
+    try folder.makeFolder("other")
+    let photos = ["a.jpg", "b.jpg"].map { MovedPhoto(path($0), into: path("other")) }
+    let moved = FileOperation.move(photos).perform()
+    let copied = FileOperation.copy([MovedPhoto(path("c.jpg"), into: path("other"))]).perform()
+    try folder.write("another photo", to: "other/a.jpg")
+    try folder.write("another photo", to: "other/c.jpg")
+    let copy = try #require(copied.reverse).perform(on: copied.contents)
+    #expect(copy.problems == [.changed(path("other/c.jpg"))])
+    #expect(copy.rest == nil, "it is not tried again")
+    #expect(copy.reverse == nil && copy.photos.isEmpty)
+    let back = try #require(moved.reverse).perform(on: moved.contents)
+    #expect(back.problems == [.changed(path("other/a.jpg"))])
+    #expect(back.rest == nil)
+    #expect(back.photos == [path("b.jpg")])
+    let kept = try FileManager.default.contentsOfDirectory(atPath: path("other").text)
+    #expect(kept.sorted() == ["a.jpg", "c.jpg"])
+    try FileManager.default.removeItem(atPath: path("other").text)
+    #expect(try contents().keys.sorted() == ["b.jpg", "c.jpg"])
+  }
+
+  @Test func `A photo that was replaced after it was restored is not trashed by a redo`() throws {
+    try write("a.jpg")
+    let trashed = FileOperation.trash([path("a.jpg")]).perform()
+    let restored = try #require(trashed.reverse).perform(on: trashed.contents)
+    #expect(restored.photos == [path("a.jpg")])
+    try folder.write("another photo", to: "a.jpg")
+    let again = try #require(restored.reverse).perform(on: restored.contents)
+    #expect(again.problems == [.changed(path("a.jpg"))])
+    #expect(try contents() == ["a.jpg": "another photo"])
+  }
+
+  @Test func `An undo of a missing photo can be tried again, as its disk may be away`() throws {
+    try write("a.jpg")
+    let moved = FileOperation.move([MovedPhoto(path("a.jpg"), to: path("b.jpg"))]).perform()
+    try path("b.jpg").move(to: path("c.jpg"))
+    let failed = try #require(moved.reverse).perform(on: moved.contents)
+    #expect(failed.problems == [.missing(path("b.jpg"))])
+    try path("c.jpg").move(to: path("b.jpg"))
+    #expect(try #require(failed.rest).perform(on: moved.contents).problems.isEmpty)
+    #expect(try contents() == ["a.jpg": "of a.jpg"])
+  }
+
   // MARK: The trash
 
   @Test func `A photo goes to the trash with its sidecars, and comes back with them`() throws {

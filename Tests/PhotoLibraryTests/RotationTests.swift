@@ -44,6 +44,16 @@ import Testing
     }
   }
 
+  @Test func `A photo that replaced a rotated one is not rotated back`() throws {
+    let path = try folder.write(Pictures.jpeg(orientation: 1), to: "a.jpg")
+    let turned = FileOperation.turn([path], quarters: 1).perform()
+    let other = try Pictures.jpeg(orientation: 3)
+    try folder.write(other, to: "a.jpg")
+    let back = try #require(turned.reverse).perform(on: turned.contents)
+    #expect(back.problems == [.changed(path)])
+    #expect(try [UInt8](Data(contentsOf: URL(filePath: path.text))) == [UInt8](other))
+  }
+
   @Test(.enabled(if: MetadataTools.areThere), arguments: ["jpeg", "tiff"])
   func `A rotation keeps samples and all other metadata`(format: String) throws {
     let path = try folder.write(

@@ -105,27 +105,28 @@ extension LibrarySession {
   /// - Parameters:
   ///   - action: The operation.
   ///   - direction: Whether the operation is done, undone or redone.
+  ///   - contents: The contents of the files; changed ones are left alone.
   ///   - progress: Receives the progress.
   ///   - observer: The observer by which it was started.
   ///   - then: Called with the result before it is reported; returns whether the observer presents
   ///     the result too.
   func perform(
-    _ action: FileOperation, _ direction: EditDirection, _ progress: FileProgress,
-    by observer: AnyObject, then: @escaping (FileOperationResult) -> Bool
+    _ action: FileOperation, _ direction: EditDirection, on contents: FileContents,
+    _ progress: FileProgress, by observer: AnyObject, then: @escaping (FileOperationResult) -> Bool
   ) {
     fileOperationCount += 1
     Task {
       let result =
         if let store {
-          await store.perform(action, progress)
+          await store.perform(action, progress, on: contents)
         } else {
-          await WorkerThreads.run { action.perform(progress) }
+          await WorkerThreads.run { action.perform(progress, on: contents) }
         }
       fileOperationCount -= 1
       defer { sessions?.fileOperationEnded() }
       undo.follow(result.places, forgetting: result.deleted)
       sessions?.follow(result, besides: self)
-      record(result, direction)
+      record(result, direction, contents)
       monitor?.readNow(result.folders)
       let isPresented = then(result)
       report {
@@ -135,12 +136,18 @@ extension LibrarySession {
   }
 
   /// Adds the result of a file operation to the undo stack.
-  private func record(_ result: FileOperationResult, _ direction: EditDirection) {
+  private func record(
+    _ result: FileOperationResult, _ direction: EditDirection, _ contents: FileContents
+  ) {
     // The part that failed to be undone or redone can be tried again.
-    if let rest = result.rest, direction != .do { undo.putBack(.files(rest), after: direction) }
-    guard let reverse = result.reverse else { return }
-    guard direction == .do else { return undo.put(.files(reverse), after: direction) }
-    undo.record(.files(reverse))
+    if let rest = result.rest, direction != .do {
+      undo.putBack(.files(rest, contents), after: direction)
+    }
+    guard let reverse = result.reverse.map({ PhotoOperation.files($0, result.contents) }) else {
+      return
+    }
+    guard direction == .do else { return undo.put(reverse, after: direction) }
+    undo.record(reverse)
     if let store { Task.immediate { await store.clearRedo(of: source.id) } }
   }
 }

@@ -90,18 +90,18 @@ final class PhotoActions {
     guard direction == .undo ? session.canUndo : session.canRedo else { return }
     switch session.undo.take(direction, where: matches) {
     case .annotations(let edit): session.perform(edit, direction, by: self)
-    case .files(let action): perform(action, direction)
+    case .files(let action, let contents): perform(action, direction, on: contents)
     case nil: break
     }
   }
 
   private func perform(
-    _ action: FileOperation, _ direction: EditDirection,
+    _ action: FileOperation, _ direction: EditDirection, on contents: FileContents = FileContents(),
     then: @escaping (FileOperationResult) -> Bool = { _ in true }
   ) {
     let progress = FileProgress()
     self.progress?.begin(action, progress)
-    session.perform(action, direction, progress, by: self) { [weak self] result in
+    session.perform(action, direction, on: contents, progress, by: self) { [weak self] result in
       self?.progress?.end(progress)
       return then(result)
     }

@@ -10,7 +10,7 @@ extension PhotoOperation {
   var undoWords: String {
     switch self {
     case .annotations(let edit): edit.kind.undoWords
-    case .files(let action): action.undoWords
+    case .files(let action, _): action.undoWords
     }
   }
 
@@ -18,7 +18,7 @@ extension PhotoOperation {
   var redoWords: String {
     switch self {
     case .annotations(let edit): edit.kind.redoWords
-    case .files(let action): action.redoWords
+    case .files(let action, _): action.redoWords
     }
   }
 }

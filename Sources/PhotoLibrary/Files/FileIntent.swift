@@ -53,25 +53,18 @@ extension FileIntent.File {
     self.stays = stays
     self.existed = existed
     self.trashNote = trashNote
-    fingerprint = Self.fingerprint(of: path)
-  }
-
-  /// Returns the fingerprint of the file at a path; for an unreadable file, its size and date;
-  /// `nil` if no file is there.
-  private static func fingerprint(of path: FilePath) -> String? {
-    if let text = path.linkText { return "link \(text)" }
-    if let fingerprint = ContentFingerprint(path) { return fingerprint.text }
-    guard path.isThere, let fileVersion = try? FileEntry.at(path).fileVersion else { return nil }
-    return "unread \(fileVersion.byteCount) \(fileVersion.modified)"
+    fingerprint = ContentFingerprint.text(of: path)
   }
 
   /// Whether the file is at its path, with the recorded content.
-  var isAtPath: Bool { fingerprint != nil && Self.fingerprint(of: path) == fingerprint }
+  var isAtPath: Bool {
+    fingerprint != nil && ContentFingerprint.text(of: path) == fingerprint
+  }
 
   /// Whether the file is at its target, with the recorded content.
   var isAtTarget: Bool {
     guard let target, let fingerprint else { return false }
-    return Self.fingerprint(of: target) == fingerprint
+    return ContentFingerprint.text(of: target) == fingerprint
   }
 
   /// Whether path and target are equal, or are two spellings of one name on a case-insensitive

@@ -37,8 +37,10 @@ public struct FileOperationResult: Hashable, Sendable {
   /// The operation that undoes this one; `nil` if nothing was done or it can't be undone.
   public internal(set) var reverse: FileOperation?
   /// The same operation for the photos for which it failed or which were not started before it was
-  /// stopped; `nil` if there are none.
+  /// stopped, without changed ones; `nil` if there are none.
   public internal(set) var rest: FileOperation?
+  /// The contents of the files of ``reverse``.
+  public internal(set) var contents = FileContents()
   /// The errors of the photos for which it failed.
   public internal(set) var problems: [FileOperationError] = []
   /// The folders whose content changed.
@@ -63,42 +65,56 @@ extension FileOperation {
   ///
   /// On any thread; as slow as the disk is.
   ///
-  /// - Parameter progress: Receives the progress. Once it is stopped, the remaining photos are left
-  ///   unchanged.
+  /// - Parameters:
+  ///   - progress: Receives the progress. Once it is stopped, the remaining photos are left
+  ///     unchanged.
+  ///   - contents: The contents of the files; changed ones are left unchanged.
   /// - Returns: The result.
-  public func perform(_ progress: FileProgress = FileProgress()) -> FileOperationResult {
-    let run = start(progress)
+  public func perform(
+    _ progress: FileProgress = FileProgress(), on contents: FileContents = FileContents()
+  ) -> FileOperationResult {
+    let run = start(progress) { path in contents.isChanged(path) { _ in false } }
     while run.next() {}
     return run.result
   }
 
   /// Prepares the operation; the caller performs it photo by photo.
-  func start(_ progress: FileProgress, _ journal: FileJournal? = nil) -> FileOperationRun {
+  ///
+  /// - Parameters:
+  ///   - progress: Receives the progress.
+  ///   - journal: The journal, if any.
+  ///   - isChanged: Whether a file was changed since the operation that this one undoes or redoes.
+  /// - Returns: The operation.
+  func start(
+    _ progress: FileProgress, _ journal: FileJournal? = nil,
+    isChanged: @escaping (FilePath) -> Bool = { _ in false }
+  ) -> FileOperationRun {
     var files = PhotoFiles(journal: journal)
+    let control = FileOperationRun.Control(progress: progress, isChanged: isChanged)
     switch self {
     case .trash(let photos):
-      return Self.each(photos, { .trash($0) }, { .restore($0) }, progress) {
+      return Self.each(photos, { .trash($0) }, { .restore($0) }, control) {
         (photo) throws(FileOperationError) in try files.trash(photo)
       }
     case .restore(let photos):
-      return Self.each(photos, { .restore($0) }, { .trash($0) }, progress) {
+      return Self.each(photos, { .restore($0) }, { .trash($0) }, control) {
         (photo) throws(FileOperationError) in try files.restore(photo)
       }
     case .delete(let photos):
-      return Self.each(photos, { .delete($0) }, { _ in nil }, progress, deletes: true) {
+      return Self.each(photos, { .delete($0) }, { _ in nil }, control, deletes: true) {
         (photo) throws(FileOperationError) in try files.delete(photo)
       }
     case .move(let photos):
-      return Self.each(photos, { .move($0) }, { .move($0) }, progress) {
+      return Self.each(photos, { .move($0) }, { .move($0) }, control) {
         (photo) throws(FileOperationError) in try files.move(photo)
       }
     case .copy(let photos):
-      return Self.each(photos, { .copy($0) }, { .trash($0) }, progress, moves: false) {
+      return Self.each(photos, { .copy($0) }, { .trash($0) }, control, moves: false) {
         (photo) throws(FileOperationError) in try files.copy(photo)
       }
     case .turn(let photos, let quarters):
       return Self.each(
-        photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, progress
+        photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, control
       ) { (photo) throws(FileOperationError) in try files.turn(photo, quarters: quarters) }
     }
   }
@@ -107,35 +123,43 @@ extension FileOperation {
   ///   - items: The items of the operation.
   ///   - again: Returns the operation for the items that failed.
   ///   - reverse: Returns the operation that undoes it, `nil` if it can't be undone.
-  ///   - progress: Receives the progress.
+  ///   - control: The progress, and the test for changed files.
   ///   - moves: Whether the files of the items are moved, rather than copied.
   ///   - deletes: Whether the files of the items are deleted.
   ///   - body: Performs the operation with one item, and returns the item for undoing it.
   /// - Returns: The operation, photo by photo.
   private static func each<Item: PhotoItem, Done: PhotoItem>(
     _ items: [Item], _ again: @escaping ([Item]) -> FileOperation,
-    _ reverse: @escaping ([Done]) -> FileOperation?, _ progress: FileProgress, moves: Bool = true,
-    deletes: Bool = false, _ body: @escaping (Item) throws(FileOperationError) -> Done
+    _ reverse: @escaping ([Done]) -> FileOperation?, _ control: FileOperationRun.Control,
+    moves: Bool = true, deletes: Bool = false,
+    _ body: @escaping (Item) throws(FileOperationError) -> Done
   ) -> FileOperationRun {
     var problems: [FileOperationError] = []
     var done: [Done] = []
     var places: [FilePath: FilePath] = [:]
+    var contents = FileContents()
     var left: [Item] = []
     let steps = items.map { item in
       FileOperationRun.Step(photo: item.path) {
-        if progress.isStopped {
+        if control.progress.isStopped {
           left.append(item)
+          return
+        }
+        defer { control.progress.advance() }
+        if control.isChanged(item.file) {
+          problems.append(.changed(item.file))
           return
         }
         do throws(FileOperationError) {
           let new = try body(item)
           done.append(new)
+          // No program changes a file in the trash.
+          if Done.self != TrashedPhoto.self { contents.add(new.file) }
           if moves, new.file != item.file { places[item.file] = new.file }
         } catch {
           problems.append(error)
           left.append(item)
         }
-        progress.advance()
       }
     }
     return FileOperationRun(steps) {
@@ -143,6 +167,7 @@ extension FileOperation {
       result.problems = problems
       result.photos = done.map(\.path)
       result.places = places
+      result.contents = contents
       result.deleted = deletes ? Set(result.photos) : []
       result.folders = Set(done.flatMap(\.places).map { FileEntry.folder(of: $0) })
       result.rest = left.isEmpty ? nil : again(left)
@@ -155,6 +180,14 @@ extension FileOperation {
 
 /// A file operation that is performed photo by photo.
 final class FileOperationRun {
+  /// The control of an operation from outside.
+  struct Control {
+    /// Receives the progress, and may be stopped.
+    let progress: FileProgress
+    /// Whether a file was changed since the operation that this one undoes or redoes.
+    let isChanged: (FilePath) -> Bool
+  }
+
   /// The operation with one photo.
   fileprivate struct Step {
     let photo: FilePath

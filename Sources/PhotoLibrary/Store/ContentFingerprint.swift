@@ -32,6 +32,15 @@ struct ContentFingerprint: Hashable, Sendable {
     self.init(file)
   }
 
+  /// Returns the fingerprint of a link's text or of a file's content; for an unreadable file, its
+  /// size and date; `nil` if no file is there.
+  static func text(of path: FilePath) -> String? {
+    if let text = path.linkText { return "link \(text)" }
+    if let fingerprint = ContentFingerprint(path) { return fingerprint.text }
+    guard path.isThere, let fileVersion = try? FileEntry.at(path).fileVersion else { return nil }
+    return "unread \(fileVersion.byteCount) \(fileVersion.modified)"
+  }
+
   /// Returns the bounds of the fingerprints of all files of a length.
   static func range(ofLength byteCount: Int) -> (String, String) {
     // The character after the dash.

@@ -121,6 +121,25 @@ extension PhotoDatabase {
     ).execute(arguments: [file, maxOwnVersions])
   }
 
+  /// Whether this program wrote a version of a photo's file or sidecar.
+  ///
+  /// - Parameters:
+  ///   - fingerprint: The version's fingerprint.
+  ///   - path: The photo's path.
+  /// - Returns: Whether it is one of the latest versions recorded.
+  /// - Throws: A database error.
+  func isOwnVersion(_ fingerprint: String, of path: FilePath) throws -> Bool {
+    try database.read { database in
+      try Bool.fetchOne(
+        database.cachedStatement(
+          sql: """
+            SELECT EXISTS (SELECT 1 FROM ownVersion JOIN file ON file.id = file
+              WHERE path = ? AND fingerprint = ?)
+            """),
+        arguments: [path.bytes, fingerprint]) ?? false
+    }
+  }
+
   /// Returns the versions of a photo's files that this program wrote and that have one of the
   /// fingerprints.
   ///

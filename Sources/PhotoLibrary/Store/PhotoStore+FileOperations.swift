@@ -7,16 +7,28 @@ extension PhotoStore {
   ///
   /// Annotations made between one photo and the next are written beside it then. Annotations follow
   /// photos that are moved. A killed process leaves no operation half done.
+  ///
+  /// - Parameters:
+  ///   - action: The operation.
+  ///   - progress: Receives the progress.
+  ///   - contents: The contents of the files that the operation undone or redone left; files that
+  ///     were changed since, but not by this program's annotations, are left unchanged.
+  /// - Returns: The result.
   public nonisolated(nonsending) func perform(
-    _ action: FileOperation, _ progress: FileProgress = FileProgress()
+    _ action: FileOperation, _ progress: FileProgress = FileProgress(),
+    on contents: FileContents = FileContents()
   ) async -> FileOperationResult {
     await withCheckedContinuation { continuation in
       operationCount.add(1, ordering: .relaxed)
       let journal = FileJournal { intent in self.sync { $0.record(intent) } }
+      let run = action.start(progress, journal) { path in
+        contents.isChanged(path) { fingerprint in
+          self.sync { $0.isOwnVersion(fingerprint, of: path) }
+        }
+      }
       addNext(
         PerformedOperation(
-          action: action, run: action.start(progress, journal), journal: journal,
-          mounts: MountTable()), continuation)
+          action: action, run: run, journal: journal, mounts: MountTable()), continuation)
     }
   }
 
@@ -59,6 +71,12 @@ extension PhotoStore {
   ///
   /// The operation proceeds without it: on a full disk a person has to be able to delete files.
   private func record(_ intent: FileIntent) -> Int64? { (try? database?.record(intent)) ?? nil }
+
+  /// Whether this program wrote a version of a photo's file, as
+  /// ``PhotoDatabase/isOwnVersion(_:of:)`` says; false if the database can't be read.
+  private func isOwnVersion(_ fingerprint: String, of path: FilePath) -> Bool {
+    (try? database?.isOwnVersion(fingerprint, of: path)) ?? false
+  }
 
   /// Returns the intents to be finished, as ``PhotoDatabase/takeOverIntents(besidesOwn:)`` does.
   private func takeOverIntents(besidesOwn isBusy: Bool) -> PhotoDatabase.AbandonedIntents? {

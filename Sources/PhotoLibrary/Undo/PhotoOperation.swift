@@ -4,8 +4,9 @@ public import GLib
 public enum PhotoOperation: UndoableOperation {
   /// An edit of annotations.
   case annotations(AnnotationEdit)
-  /// A file operation, in the direction of its stack: the one that undoes or redoes it.
-  case files(FileOperation)
+  /// A file operation, in the direction of its stack: the one that undoes or redoes it, on files
+  /// that still have their contents.
+  case files(FileOperation, FileContents)
 
   /// The edit of annotations, or `nil` for a file operation.
   public var edit: AnnotationEdit? {
@@ -14,7 +15,7 @@ public enum PhotoOperation: UndoableOperation {
 
   /// The file operation, or `nil` for an edit of annotations.
   public var fileOperation: FileOperation? {
-    if case .files(let action) = self { action } else { nil }
+    if case .files(let action, _) = self { action } else { nil }
   }
 
   /// Whether the operation changes nothing.
