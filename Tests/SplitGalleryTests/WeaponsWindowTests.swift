@@ -154,6 +154,38 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
+  func testTheWindowButtonsStayInsideOverColumnsNarrowerThanTheirBars() {
+    withGTK {
+      let before = Appearance.decorationLayout
+      defer { Appearance.decorationLayout = before }
+      for layout in ["menu:minimize,maximize,close", "close,minimize:menu", "close:maximize"] {
+        Appearance.decorationLayout = layout
+        for edge in SplitEdge.allCases {
+          let sample = weapons(width: 600, height: 300)
+          sample.split.rules.edge = edge
+          for (width, column) in [(600, 590), (480, 470), (400, 100), (340, 330), (500, 60)] {
+            sample.split.send(.columnDragged(.primary, to: column))
+            sample.window.resizeAndWait(width: width, height: 300)
+            let name = "\(layout), \(edge), \(column) of \(width)"
+            let bars = sample.split.header.columnHeaders.map(\.bar).filter(\.isMapped)
+            XCTAssertEqual(bars.count, 2, name)
+            for bar in bars {
+              let x = bar.translate(x: 0, y: 0, to: sample.split.header)?.x ?? -1
+              let ends = (bar.decorationLayout ?? layout).split(
+                separator: ":", omittingEmptySubsequences: false)
+              if ends[0].contains("close") { XCTAssertGreaterThanOrEqual(x, 0, name) }
+              if ends[1].contains("close") || ends[1].contains("maximize") {
+                let needed = max(bar.allocation.width, bar.minimumAndNaturalWidth().minimum)
+                XCTAssertLessThanOrEqual(x + needed, sample.split.header.allocation.width, name)
+              }
+            }
+          }
+          sample.window.destroy()
+        }
+      }
+    }
+  }
+
   func testTheWindowIsFreedWhenItIsClosed() {
     withGTK {
       expectFreed {

@@ -43,6 +43,14 @@ final class ColumnHeader {
       - (reveal.button.isVisible ? reveal.label.minimumWidth : 0)
   }
 
+  /// Whether the bar, or one of those that replace it, has buttons of the window.
+  var hasWindowButtons: Bool {
+    if let inner { return inner.primary.hasWindowButtons || inner.secondary.hasWindowButtons }
+    let layout = bar.decorationLayout ?? Appearance.decorationLayout
+    return bar.isVisible && bar.showsWindowButtons
+      && ["close", "maximize", "minimize"].contains { layout.contains($0) }
+  }
+
   /// Whether the bar always has room for the beginning of its title.
   var keepsTitle = true {
     didSet { title.widthChars = keepsTitle ? Self.titleLength : 0 }

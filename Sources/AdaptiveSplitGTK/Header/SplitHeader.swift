@@ -102,7 +102,8 @@ public final class SplitHeader: LayoutBin {
 
   /// Whether a column is at least as wide as its bar.
   ///
-  /// False lets columns be narrower: titles are shortened, and buttons without room are cut off.
+  /// False lets columns be narrower: titles are shortened, and buttons without room are cut off, but
+  /// not the window's.
   public var widensColumns = true {
     didSet {
       guard widensColumns != oldValue else { return }
@@ -286,14 +287,15 @@ public final class SplitHeader: LayoutBin {
 
   /// Places the bars; a divider that is placed here was not dragged.
   ///
-  /// Columns that lie over the detail may leave no room for its bar. As it has the window's buttons,
-  /// the bars over those columns are narrower then.
+  /// Columns that lie over the detail may leave no room for its bar, as may narrow columns. If it
+  /// has the window's buttons, the other bars are narrower then.
   public override func allocate(_ rectangle: Rectangle) {
     isPlacing = true
     let keepsWidths = isDivided && widensColumns
-    if keepsWidths {
+    if isDivided {
       let most = rectangle.width - paned.handleSize - width(of: secondary)
-      position = min(columnWidth, max(most, width(of: primary)))
+      let least = widensColumns || primary.hasWindowButtons ? width(of: primary) : 0
+      position = min(widensColumns ? columnWidth : max(columnWidth, least), max(most, least))
     }
     let start = isDivided ? position : rectangle.width
     primary.fit(width: start)
