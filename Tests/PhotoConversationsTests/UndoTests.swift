@@ -4,6 +4,7 @@ import GTK
 import GTKTestSupport
 import PhotoLibrary
 import PhotoMetadata
+import PictureView
 import XCTest
 
 @testable import PhotoConversations
@@ -21,8 +22,10 @@ final class UndoTests: XCTestCase {
   }
 
   @MainActor
-  private static func rate(_ name: String, _ stars: Int, _ start: Start, _ folder: PhotoFolder) {
-    let photo = start.photos.navigator.photos(at: [folder("Rome/\(name)")])
+  private static func rate(
+    _ name: String, _ stars: Int, _ start: Start, _ folder: PhotoFolder, in inner: String = "Rome"
+  ) {
+    let photo = start.photos.navigator.photos(at: [folder("\(inner)/\(name)")])
     start.photos.actions.rate(photo.map(\.id), stars: stars)
     pump(until: "\(name) is rated") { self.stars(start)["\(name).jpg"] == stars }
   }
@@ -81,6 +84,52 @@ final class UndoTests: XCTestCase {
       actions.redo()
       pump(until: "b is rated again") { Self.stars(start) == ["a.jpg": 1, "b.jpg": 4] }
       XCTAssertFalse(session.canRedo)
+    }
+  }
+
+  func testKeysActOnThePhotoThatUndoAndRedoShow() {
+    withGTK {
+      let folder = try PhotoFolder(["Ada": ["a1", "a2", "a3"], "Ben": ["b1", "b2"]])
+      let start = try folder.open(sessions: LibrarySessions(.memory))
+      let (window, navigator) = (start.photos.window, start.photos.navigator)
+      let rated = try XCTUnwrap(navigator.photos(at: [folder("Ada/a3")]).first)
+      start.photos.actions.rate([rated.id], stars: 5)
+      pump(until: "it is rated") { Self.stars(start) == ["a3.jpg": 5] }
+      for (key, stars) in [("z", [:]), ("z", ["a3.jpg": 5])] as [(Key, [String: Int])] {
+        start.photos.show(folder("Ben/b1"))
+        pump(until: "b1 shows") { navigator.shownPhoto?.path == folder("Ben/b1") }
+        try XCTUnwrap(start.photos.pages.conversation).list.grabFocus()
+        pumpUntilIdle()
+        XCTAssertEqual(start.photos.targetPhotos.map(\.path), [folder("Ben/b1")])
+        window.press(key, stars.isEmpty ? .control : [.control, .shift])
+        pump(until: "it has \(stars)") { Self.stars(start) == stars }
+        pump(until: "the photo is seen") { navigator.shownPhoto?.path == folder("Ada/a3") }
+        pump(until: "keys act on it") { start.photos.targetPhotos.map(\.id) == [rated.id] }
+        XCTAssertEqual(window.focusWidget, start.photos.pages.conversation?.list)
+      }
+    }
+  }
+
+  func testKeysActOnThePhotoThatUndoShowsBesideASearch() {
+    withGTK {
+      let folder = try PhotoFolder(["Ada": ["a1", "a2"], "Ben": ["b1", "b2"]])
+      let start = try folder.open(sessions: LibrarySessions(.memory))
+      let window = start.photos.window
+      Self.rate("a1", 5, start, folder, in: "Ada")
+      start.photos.show(folder("Ben/b1"))
+      window.press("f", .control)
+      for key in "b2" { window.press(Key(key)) }
+      let list = try XCTUnwrap(start.photos.pages.list)
+      pump(until: "b2 is found") { list.search.found?.count == 1 }
+      list.list.grabFocus()
+      pumpUntilIdle()
+      window.press("z", .control)
+      pump(until: "a1 is unrated") { Self.stars(start).isEmpty }
+      pump(until: "a1 is seen") { start.photos.targetPhotos.map(\.path) == [folder("Ada/a1")] }
+      XCTAssertEqual(list.search.found?.count, 1, "the search stays")
+      XCTAssertEqual(window.focusWidget, start.photos.pages.photo?.photoView.area)
+      window.press("4")
+      pump(until: "a1 is rated") { Self.stars(start) == ["a1.jpg": 4] }
     }
   }
 

@@ -37,7 +37,10 @@ extension PhotoWindow {
       for conversation in navigator.library.conversations {
         guard let photo = conversation.photos.first(where: { $0.path == path }) else { continue }
         navigator.requestedPhoto = nil
-        if case .returned = requested { return showReturned(photo, of: conversation) }
+        if case .returned = requested {
+          if !compareAgain(photo) { showAgain(photo, of: conversation) }
+          return
+        }
         show(photo, of: conversation)
         // The focus makes the keys for adjacent photos work.
         pages.photo?.photoView.area.grabFocus()
@@ -54,21 +57,31 @@ extension PhotoWindow {
     }
   }
 
-  /// Shows a photo whose file was restored or moved; a search, and a list with the focus, stay.
-  private func showReturned(_ photo: Photo, of conversation: Conversation) {
-    if compareAgain(photo) { return }
+  /// Shows a photo whose edit or file operation was undone or redone, in its list; a search stays,
+  /// and so does the keyboard focus on a list that has the photo.
+  func showAgain(_ photo: Photo, of conversation: Conversation) {
     let wasInList = pages.selection?.hasFocus == true
-    if pages.list?.search.found != nil, let page = photo.page {
-      send(.showDetail(page))
-    } else {
+    guard let search = pages.list?.search, search.found != nil, let page = photo.page else {
       show(photo, of: conversation)
+      return wasInList ? focusList() : focusPhoto()
     }
-    if wasInList, let selection = pages.selection {
-      selection.takeFocus()
-    } else {
-      pages.photo?.photoView.area.grabFocus()
+    send(.showDetail(page))
+    focusPhoto()
+    if !wasInList { return }
+    search.afterFinding { [weak self, weak search] in
+      guard let self, search?.found?.contains(photo.id) == true, isOnPhoto,
+        navigator.shownPhoto?.id == photo.id
+      else { return }
+      focusList()
     }
   }
+
+  /// Gives a visible list of photos the keyboard focus, or else the photo.
+  private func focusList() {
+    if let selection = pages.selection { selection.takeFocus() } else { focusPhoto() }
+  }
+
+  private func focusPhoto() { pages.photo?.photoView.area.grabFocus() }
 
   /// Whether the window has room for a photo next to its list, also before its first layout.
   private var hasRegularWidth: Bool {

@@ -27,8 +27,12 @@ extension PhotoWindow {
   func showPhotos(of edited: [Photo.ID]) {
     if navigator.isComparing { return }
     if navigator.shownPhotos.contains(where: { edited.contains($0.id) }) { return }
-    let photo = edited.first { navigator.library.position(of: $0) != nil }
-    if let page = photo.flatMap({ PhotoPage("photo:\($0)") }) { send(.showDetail(page)) }
+    for id in edited {
+      guard let photo = navigator.library.photo(id: id),
+        let conversation = navigator.library.conversation(containing: id)
+      else { continue }
+      return showAgain(photo, of: conversation)
+    }
   }
 
   /// Shows the photo of a file operation after an undo, a move or a failure, when it is in the
