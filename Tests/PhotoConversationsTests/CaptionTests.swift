@@ -3,6 +3,7 @@ import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
+import PhotoMetadata
 import PictureView
 import XCTest
 
@@ -138,6 +139,40 @@ final class CaptionTests: XCTestCase {
         caption.keep()
         for stars in [3, 4] { actions.rate(["Chen/2"], stars: stars) }
         XCTAssertEqual(session.undo.done.count, 3)
+      }
+    }
+  }
+
+  func testTheCaptionOfAnotherProgramOutlivesADraft() {
+    withGTK {
+      try Self.saving(after: 0) {
+        for saves in [false, true] {
+          let (sample, caption) = try Self.open(("Chen", 2))
+          let window = sample.photos.window
+          let session = sample.photos.navigator.session
+          let photo = try XCTUnwrap(session.library.photo(id: "Chen/2"))
+          window.press(.f2)
+          window.press("a", .control)
+          window.press("x")
+          pump(until: "the draft is saved") { Self.written(photo.id, sample) == "x" }
+          var theirs = photo.annotations
+          theirs.caption = "theirs"
+          session.show(
+            [photo.path: theirs], UndoStack(done: session.undo.done.compactMap(\.edit)))
+          XCTAssertTrue(caption.isWriting)
+          if saves {
+            window.press("y")
+            window.press(.return, .control)
+            XCTAssertEqual(Self.written(photo.id, sample), "xy")
+            XCTAssertEqual(session.undo.done.count, 2)
+            window.press("z", .control)
+          } else {
+            window.press(.escape)
+          }
+          XCTAssertEqual(Self.written(photo.id, sample), "theirs", "saves: \(saves)")
+          XCTAssertEqual(caption.widget.shownTexts.map(\.text), ["theirs"])
+          window.destroy()
+        }
       }
     }
   }

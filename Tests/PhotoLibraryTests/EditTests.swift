@@ -135,6 +135,14 @@ import Testing
     #expect(history.done == [rating("/a", nil, 1), rating("/a", 1, 3)])
   }
 
+  @Test func `an edit isn't joined with one before another program's change`() {
+    var history = UndoStack<AnnotationEdit>()
+    history.record(rating("/a", nil, 1), in: 1)
+    history.record(rating("/a", 5, 2), in: 1)
+    history.record(rating("/a", 2, 3), in: 1)
+    #expect(history.done == [rating("/a", nil, 1), rating("/a", 5, 3)])
+  }
+
   @Test func `the undo stack has a maximum count`() {
     var history = UndoStack<AnnotationEdit>()
     for number in 0...UndoStack<AnnotationEdit>.limit {

@@ -29,6 +29,11 @@ extension LibrarySession {
     edit(library.captioning(photos, text, coming: pending.values), in: group, by: observer)
   }
 
+  /// Returns a photo's caption after the edits that are being saved.
+  func comingCaption(of photo: Photo) -> String? {
+    (pending.values[photo.path] ?? photo.annotations).caption
+  }
+
   private func edit(_ edit: AnnotationEdit, in group: Int?, by observer: AnyObject) {
     if edit.isEmpty { return }
     let joins = undo.record(.annotations(edit), in: group)

@@ -20,8 +20,10 @@ final class CaptionPanel {
   /// ``onWritingChanged``.
   var onWritten: ((String?) -> Void)?
   /// Called with the caption from time to time while it is being edited, so that a killed process
-  /// doesn't lose it, and with the initial one if the changes are discarded.
+  /// doesn't lose it.
   var onDraft: ((String?) -> Void)?
+  /// Called with the last draft and the initial caption when the changes are discarded.
+  var onDiscarded: ((_ draft: String?, _ before: String?) -> Void)?
   /// Called when the person ends editing without moving the focus.
   var onDone: (() -> Void)?
   /// Called when editing begins or ends.
@@ -146,7 +148,7 @@ final class CaptionPanel {
     guard let begun else { return }
     let wasSaved = saved != begun.text
     end()
-    if wasSaved { onDraft?(begun.caption) }
+    if wasSaved { onDiscarded?(Self.caption(saved), begun.caption) }
     onWritingChanged?()
   }
 

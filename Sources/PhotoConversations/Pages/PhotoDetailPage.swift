@@ -100,6 +100,7 @@ final class PhotoDetailPage: PageView, TargetView {
       turn: { [weak self] in self?.turn(to: $0) ?? false })
     caption.onWritten = { [weak self] in self?.write($0) }
     caption.onDraft = { [weak self] in self?.writeDraft($0) }
+    caption.onDiscarded = { [weak self] in self?.discard($0, for: $1) }
     caption.onDone = { [weak self] in self?.leaveCaption() }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
     rating.onDrag = { [weak self] begins in self?.actions.joinsEdits = begins }
@@ -270,6 +271,14 @@ final class PhotoDetailPage: PageView, TargetView {
     guard let written, navigator.library.photo(id: written.id) != nil else { return false }
     actions.caption([written.id], text, in: written.group)
     return true
+  }
+
+  /// Restores the caption from before the drafts, unless someone else wrote another one since.
+  private func discard(_ draft: String?, for before: String?) {
+    guard let written, let photo = navigator.library.photo(id: written.id),
+      navigator.session.comingCaption(of: photo) ?? "" == draft ?? ""
+    else { return }
+    writeDraft(before)
   }
 
   private func showTexts() {

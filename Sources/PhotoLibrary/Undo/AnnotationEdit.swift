@@ -74,7 +74,8 @@ public struct AnnotationEdit: UndoableOperation, Codable {
         .map { Change(path: moves[$0.path] ?? $0.path, before: $0.before, after: $0.after) })
   }
 
-  /// Returns this edit and a later one of the same kind as one edit, or `nil` for another kind.
+  /// Returns this edit and a later one of the same kind as one edit; `nil` for another kind, or if
+  /// another program changed a file in between: undoing has to bring its values back.
   ///
   /// Edits are joined while a finger slides over the stars. Files that are unchanged in the result
   /// are removed.
@@ -83,6 +84,7 @@ public struct AnnotationEdit: UndoableOperation, Codable {
     var changes = changes
     for change in later.changes {
       if let index = changes.firstIndex(where: { $0.path == change.path }) {
+        guard kind.looksSame(changes[index].after, change.before) else { return nil }
         changes[index] = Change(
           path: change.path, before: changes[index].before, after: change.after)
       } else {
