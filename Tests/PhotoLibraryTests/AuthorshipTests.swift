@@ -177,6 +177,32 @@ import Testing
     store.finish()
   }
 
+  @Test(arguments: [false, true])
+  func `two photos with one sidecar agree after a rating that the sidecar had before`(
+    isReversed: Bool
+  ) async throws {
+    let other = try folder.write(Pictures.jpeg(orientation: 1), to: "L/a.jpeg")
+    try Sidecar.write(AnnotationPatch(rating: .changed(2)), of: photo)
+    try FilePath("\(photo).xmp").move(to: folder("L/a.xmp"))
+    let photos = isReversed ? [other, photo] : [photo, other]
+    let store = store()
+    _ = try await read(store)
+    var before = 2
+    for (index, stars) in [(0, 5), (1, 1), (1, 5), (0, 1), (1, 5)] {
+      await rate(before, stars, of: photos[index], store)
+      before = stars
+      for _ in 0..<4 {
+        await settle(store)
+        _ = try await read(store)
+        #expect(try files().rating == stars)
+      }
+      let known = await store.known(of: try Library.read([folder("L")])).annotations
+      #expect(known.values.map(\.rating) == [stars, stars])
+    }
+    #expect(reports.all.isEmpty)
+    store.finish()
+  }
+
   @Test func `another program's caption stays when a rating is written over its sidecar`()
     async throws
   {

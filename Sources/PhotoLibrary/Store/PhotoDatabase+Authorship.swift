@@ -144,7 +144,8 @@ extension PhotoDatabase {
   /// fingerprints.
   ///
   /// A sidecar that photos share, such as `a.xmp`, may also be a version that was written for
-  /// another one of them: it counts if that one's last edit is older than this photo's.
+  /// another one of them: it counts if that one's last edit is older than this photo's. Of equal
+  /// versions the last one counts.
   ///
   /// - Parameters:
   ///   - path: The photo's path.
@@ -163,16 +164,16 @@ extension PhotoDatabase {
       try Row.fetchAll(
         database.cachedStatement(
           sql: """
-            SELECT hasRating, ownVersion.rating AS rating, hasCaption,
-              ownVersion.caption AS caption
+            SELECT path = ?1 OR edited < ?5 AS counts, hasRating, ownVersion.rating AS rating,
+              hasCaption, ownVersion.caption AS caption
             FROM ownVersion JOIN file ON file.id = file
-            WHERE fingerprint = ?2
-              AND (path = ?1 OR path > ?3 AND path < ?4 AND edited < ?5)
+            WHERE fingerprint = ?2 AND (path = ?1 OR path > ?3 AND path < ?4)
+            ORDER BY ownVersion.id DESC
             """),
         arguments: [
           path.bytes, fingerprint, others?.lowerBound.bytes, others?.upperBound.bytes, edited,
         ]
-      ).map { row in
+      ).prefix { $0["counts"] }.map { row in
         OwnVersion(
           kinds: AnnotationEdit.Kind.set(rating: row["hasRating"], caption: row["hasCaption"]),
           annotations: Annotations(rating: row["rating"], caption: row["caption"]))
