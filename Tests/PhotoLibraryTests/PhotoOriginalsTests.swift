@@ -49,8 +49,6 @@ import Testing
     let path = folder("originals/\(try #require(names.first))")
     #expect(try Data(contentsOf: URL(filePath: path.text)).count < 2000)
     #expect(originals.original(of: file) == nil)
-    originals.forget(Array(edited))
-    #expect(originals.original(of: Array(edited)) == nil)
   }
 
   @Test func `A damaged record restores no wrong bytes`() throws {

@@ -44,6 +44,20 @@ import Testing
     }
   }
 
+  @Test func `Undo brings back the bytes of all copies of a photo`() throws {
+    let bytes = try Pictures.quarters("jpeg")
+    let copies = try ["a.jpg", "b.jpg", "c.jpg"].map { try folder.write(bytes, to: $0) }
+    let turned = FileOperation.turn(copies, quarters: 1).perform()
+    let again = FileOperation.turn([copies[0]], quarters: 1).perform()
+    for result in [again, turned] {
+      let back = try #require(result.reverse).perform(on: result.contents)
+      #expect(back.problems.isEmpty)
+    }
+    for copy in copies {
+      #expect(try [UInt8](Data(contentsOf: URL(filePath: copy.text))) == [UInt8](bytes))
+    }
+  }
+
   @Test func `A photo that replaced a rotated one is not rotated back`() throws {
     let path = try folder.write(Pictures.jpeg(orientation: 1), to: "a.jpg")
     let turned = FileOperation.turn([path], quarters: 1).perform()

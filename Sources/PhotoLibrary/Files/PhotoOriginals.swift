@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// There is one record for each edited file, keyed by the SHA-256 of the file's bytes: it holds
 /// those bytes of the original that the edited file lacks. A photo may move meanwhile, and a file
-/// that another program changed has no record. A record is durable before the edited file is; later
-/// edits pass it on, until an edit restores the original's metadata.
+/// that another program changed has no record. A record is durable before the edited file is, and
+/// later edits pass it on. As copies of a photo share it, it stays until it is one of the oldest.
 final class PhotoOriginals: Sendable {
   /// The maximum number of records, and of bytes in total; the most recently used are kept.
   static let (maxCount, maxByteCount) = (2000, 256_000_000)
@@ -51,11 +51,6 @@ final class PhotoOriginals: Sendable {
       }
       removeOldest()
     }
-  }
-
-  /// Removes the original of a file that is no longer edited, or was replaced.
-  func forget(_ edited: [UInt8]) {
-    PrivateFile.remove(path(Checksum.sha256.digits(of: edited)))
   }
 
   private func path(_ digits: String) -> FilePath { FilePath("\(folder.text)/\(digits)") }

@@ -25,17 +25,13 @@ enum PhotoRewriting {
     in pool: DecoderPool? = ImageDecoder.poolInUse, unsuited: @autoclosure () -> String,
     claim: (AnnotationDraft) -> Bool = { _ in true }
   ) throws(FileOperationError) {
-    var before: [UInt8] = []
-    var after: [UInt8] = []
     try ReplacedFile.change(path) { (file) throws(FileOperationError) in
       let (old, new) = try versions(change, file, path, originals, pool, unsuited())
       guard claim(.photo(old, new)) else {
         throw .failed(path, localized("another program keeps changing it"))
       }
-      (before, after) = (old, new)
       return new
     }
-    if before != after { originals.forget(before) }
   }
 
   /// Returns a file's bytes before and after a change.
