@@ -36,6 +36,25 @@ final class FileRenamingTests: XCTestCase {
     }
   }
 
+  func testAnOpenedPhotoStaysInTheWindowWhenItIsRenamed() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let paths = [folder("Rome/a"), folder("Rome/c")]
+      let start = Start(.photos(paths, at: LibrarySource.places(of: paths)))
+      let photos = start.photos
+      pump(until: "it is followed") { photos.navigator.session.monitor?.isQuiet == true }
+      photos.show(folder("Rome/a"))
+      pump(until: "the picture") { photos.seesShownPhoto }
+      photos.actions.perform(.move([try MovedPhoto(folder("Rome/a"), named: "z.jpg")]))
+      pump(until: "it is called so") { start.photoNames == ["c", "z"] }
+      XCTAssertEqual(photos.navigator.shownPhoto?.path, folder("Rome/z"))
+      pump(until: "it can be undone") { photos.navigator.session.canUndo }
+      photos.actions.undo()
+      pump(until: "it is called as before") { start.photoNames == ["a", "c"] }
+      XCTAssertEqual(photos.navigator.shownPhoto?.path, folder("Rome/a"))
+    }
+  }
+
   func testTheEndOfARenamingKeepsAnotherSheetOpen() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])

@@ -27,6 +27,8 @@ final class FolderMonitor {
   var onMissing: (([FilePath]) -> Void)?
 
   private var reader: LibraryReader
+  /// The photos that were renamed here since the first scan.
+  private var expected: [MovedPhoto] = []
   private let maxWatched: Int
   private(set) var monitors: [FilePath: FileMonitor] = [:]
   /// The folders that are still to be watched.
@@ -138,6 +140,9 @@ final class FolderMonitor {
     }
   }
 
+  /// Expects requested photos at new paths, as they are about to be renamed.
+  func expect(_ moves: [MovedPhoto]) { expected += moves }
+
   private func changed(_ change: FileMonitor.Change, _ path: FilePath, in folder: FilePath) {
     if change == .writing { return }
     let name = path.lastPart.text
@@ -179,6 +184,7 @@ final class FolderMonitor {
     // A running scan is finished first; the next one follows it.
     guard reading == nil, !dirty.isEmpty || !missing.isEmpty else { return }
     readings += 1
+    reader.expect(expected)
     let (known, folders, missing) = (reader, dirty, missing)
     dirty = []
     reading = Task { [weak self] in

@@ -79,6 +79,14 @@ struct FolderScan: Sendable {
       .photos[photo.path] = photo
   }
 
+  /// Adds the new paths of individually requested photos that are renamed in their folders.
+  mutating func expect(_ moves: [MovedPhoto]) {
+    for move in moves
+    where move.folder == move.targetFolder && singles[move.folder]?.contains(move.path) == true {
+      singles[move.folder]?.insert(move.target)
+    }
+  }
+
   /// Adds all photos in a folder and, if requested, in its subfolders.
   ///
   /// Hidden files and folders are left out. A folder that is reached twice, such as through a link

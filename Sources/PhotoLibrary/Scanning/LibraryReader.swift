@@ -158,6 +158,9 @@ public struct LibraryReader: Sendable {
     }
   }
 
+  /// Expects requested photos at new paths, as they are about to be renamed in their folders.
+  public mutating func expect(_ moves: [MovedPhoto]) { scan.expect(moves) }
+
   /// Reads some folders again, and their new subfolders.
   ///
   /// As slow as the disk. The content of a requested folder that is missing counts as still
