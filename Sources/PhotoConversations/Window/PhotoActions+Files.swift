@@ -47,10 +47,11 @@ extension PhotoActions {
     }
   }
 
-  /// Asks for a folder, and moves photos there.
+  /// Asks for a folder, and moves photos there that are in another one.
   func chooseFolderToMove(_ photos: [Photo]) {
     presenter?.chooseFolder(localized("Move to Folder"), accept: localized("Move")) {
       [weak self] folder in
+      let photos = photos.filter { FileEntry.folder(of: $0.path) != folder }
       self?.remove(photos) { .move($0.map { MovedPhoto($0, into: folder) }) }
     }
   }
