@@ -70,6 +70,39 @@ final class EditorTests: XCTestCase {
     }
   }
 
+  func testTheCaptionIsSavedIfItsPhotoIsBack() {
+    withGTK {
+      for returns in [true, false] {
+        let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+        let start = try Self.open(folder, width: 1000)
+        let away = FilePath("\(folder.path)/.away")
+        let path = folder("Rome/a")
+        @MainActor func isListed() -> Bool {
+          !start.photos.navigator.photos(at: [path]).isEmpty
+        }
+        try path.move(to: away)
+        pump(until: "it is gone") { !isListed() }
+        Self.write("two ", in: start.window)
+        // The other one is another photo of that name.
+        if returns { try away.move(to: path) } else { try folder.add("Rome/a") }
+        pump(until: "it is back") { isListed() }
+        Self.write("three", in: start.window)
+        start.window.press(.return, .control)
+        let notice = start.photos.presenter.notice
+        let photo = try XCTUnwrap(start.photos.navigator.photos(at: [path]).first)
+        if returns {
+          XCTAssertEqual(photo.caption, "one two three")
+          XCTAssertEqual(start.photos.navigator.shownPhoto?.path, path)
+          XCTAssertNil(notice.text)
+        } else {
+          XCTAssertNil(photo.caption)
+          XCTAssertEqual(notice.text, "“a.jpg” no longer exists. Its caption was not saved.")
+        }
+        start.window.destroy()
+      }
+    }
+  }
+
   func testTheCaptionIsSavedWhenTheFocusLeavesItAfterAMenu() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])

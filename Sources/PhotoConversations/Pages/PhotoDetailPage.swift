@@ -53,7 +53,7 @@ final class PhotoDetailPage: PageView, TargetView {
   private weak var focusBeforeWriting: Widget?
   /// The photo whose caption is being edited or was edited last, its file's name, and the group of
   /// its edits.
-  private var written: (id: Photo.ID, name: String, group: Int)?
+  private var written: (photo: Photo, group: Int)?
   var widget: Widget { cover.widget }
   var headerEnd: [Widget] { [zoomButton.widget] }
   var firstFocus: Widget? { photoView.area }
@@ -169,7 +169,7 @@ final class PhotoDetailPage: PageView, TargetView {
   /// Updates the page after files changed; the old picture of a changed file stays until the new
   /// one is decoded.
   func libraryUpdated(_ difference: LibraryDifference) {
-    if let id = written?.id, let moved = difference.movedPhotos[id] { written?.id = moved }
+    followWritten(difference)
     followSeen(difference)
     guard let id = page?.photoID, navigator.photo(page) != nil else { return }
     showTexts()
@@ -239,11 +239,26 @@ final class PhotoDetailPage: PageView, TargetView {
   var writtenPage: PhotoPage? { caption.isWriting ? page : nil }
 
   /// The name of the file whose caption is being edited or was edited last.
-  var writtenName: String? { written?.name }
+  var writtenName: String? { written?.photo.path.name }
+
+  /// The photo whose caption is being edited or was edited last, or `nil` if it is gone.
+  var writtenPhoto: Photo? { written.flatMap { navigator.library.photo(id: $0.photo.id) } }
+
+  /// Follows the photo whose caption is being edited to another path or, after it was gone, back.
+  private func followWritten(_ difference: LibraryDifference) {
+    guard let photo = written?.photo else { return }
+    let id = difference.movedPhotos[photo.id] ?? photo.id
+    let new =
+      navigator.library.photo(id: id)
+      ?? difference.addedPhotos.lazy.compactMap { self.navigator.library.photo(id: $0) }.first {
+        $0.path == photo.path && !photo.identity.isEmpty && $0.identity == photo.identity
+      }
+    if let new { written?.photo = new }
+  }
 
   func writingChanged() {
     if caption.isWriting {
-      written = seenPhoto.map { ($0.id, $0.path.name, PhotoActions.newGroup()) }
+      written = seenPhoto.map { ($0, PhotoActions.newGroup()) }
     } else {
       focusBeforeWriting = nil
       // Photos that were decoded in the meantime didn't replace the editor.
@@ -254,12 +269,12 @@ final class PhotoDetailPage: PageView, TargetView {
 
   /// Whether the caption of another photo than the page's is being edited, which delays its
   /// picture.
-  private var isWritingOfAnother: Bool { caption.isWriting && written?.id != page?.photoID }
+  private var isWritingOfAnother: Bool { caption.isWriting && written?.photo.id != page?.photoID }
 
   /// Saves the caption, or reports it if its photo is gone.
   private func write(_ text: String?) {
     if !writeDraft(text), let text, let written {
-      delegate?.captionWasLost(text, of: written.name)
+      delegate?.captionWasLost(text, of: written.photo.path.name)
     }
   }
 
@@ -268,14 +283,14 @@ final class PhotoDetailPage: PageView, TargetView {
   /// - Returns: Whether its photo still exists.
   @discardableResult
   private func writeDraft(_ text: String?) -> Bool {
-    guard let written, navigator.library.photo(id: written.id) != nil else { return false }
-    actions.caption([written.id], text, in: written.group)
+    guard let written, writtenPhoto != nil else { return false }
+    actions.caption([written.photo.id], text, in: written.group)
     return true
   }
 
   /// Restores the caption from before the drafts, unless someone else wrote another one since.
   private func discard(_ draft: String?, for before: String?) {
-    guard let written, let photo = navigator.library.photo(id: written.id),
+    guard let photo = writtenPhoto,
       navigator.session.comingCaption(of: photo) ?? "" == draft ?? ""
     else { return }
     writeDraft(before)

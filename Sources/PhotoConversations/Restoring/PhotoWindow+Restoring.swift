@@ -128,6 +128,7 @@ extension PhotoWindow {
     // The files of the pages may have other names.
     program?.changed()
     pages.libraryUpdated(difference)
+    hideNoticeOfReturnedPhoto()
     showRequestedPhoto()
     if let words = navigator.session.notice, words != folderNotice { presenter.notice.show(words) }
     folderNotice = navigator.session.notice

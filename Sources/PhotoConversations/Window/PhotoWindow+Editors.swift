@@ -43,10 +43,18 @@ extension PhotoWindow {
     heldPage = HeldPage(page: page, successor: successor)
   }
 
+  /// Hides the notice about the lost photo of the held page if the photo is back.
+  func hideNoticeOfReturnedPhoto() {
+    if heldPage != nil, pages.photo?.writtenPhoto != nil { presenter.notice.hide() }
+  }
+
   func editorWasLeft() {
     if let held = heldPage {
       heldPage = nil
-      let successor = held.successor.flatMap { navigator.library.photo(id: $0)?.page }
+      // The photo itself may be back.
+      let photo =
+        pages.photo?.writtenPhoto ?? held.successor.flatMap { navigator.library.photo(id: $0) }
+      let successor = photo?.page
       replacePages { $0 == held.page ? successor : $0 }
       removeLostPages()
       pages.detailChanged()
