@@ -29,6 +29,20 @@ final class SettingsTraceTests: XCTestCase {
     }
   }
 
+  func testARowOfTheTraceIsAnEventWithItsValuesAndChanges() throws {
+    withGTK {
+      let window = openSettings(.mail)
+      window.sample?.window.resizeAndWait(width: 700, height: 500)
+      let rows = window.trace.lines.map { Row(traced: $0) }
+      let resized = try XCTUnwrap(rows.last { $0.title.hasPrefix("resized") })
+      XCTAssertTrue(resized.title.hasPrefix("resized, height "), resized.title)
+      XCTAssertTrue(resized.title.hasSuffix(", width 700"), resized.title)
+      XCTAssertEqual(resized.subtitle?.contains("layout"), true)
+      XCTAssertEqual(rows.map(\.trailing), (1...rows.count).map { "\($0)" })
+      XCTAssertTrue(rows.allSatisfy { !$0.title.contains("{") })
+    }
+  }
+
   func testATraceReplaysWithItsSampleAndThresholds() throws {
     try GalleryData.withFolder { folder in
       let path = folder.appending(path: "trace").path

@@ -21,7 +21,7 @@ final class TraceView: PageView {
     weak var view: TraceView?
     list = ListView(rowHeight: 44) { row in
       guard let lines = view?.lines, lines.indices.contains(row) else { return Row(title: "") }
-      return Row(lines[lines.count - 1 - row])
+      return Row(traced: lines[lines.count - 1 - row])
     }
     scrolled = ScrolledWindow(list)
     let copy = Button(label: localized("Copy Trace"))
@@ -72,17 +72,26 @@ final class TraceView: PageView {
 
 extension Row {
   /// Creates a row from a line of a trace: number, event with its values, and the changes.
-  fileprivate init(_ line: String) {
+  init(traced line: String) {
     guard let record = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
-      var event = record["event"] as? [String: Any], let name = event.removeValue(forKey: "name"),
+      let (name, values) = (record["event"] as? [String: Any])?.first,
       let number = record["seq"], let changes = record["changes"] as? [String]
     else {
       self.init(title: line)
       return
     }
-    let values = event.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     self.init(
-      title: (["\(name)"] + values).joined(separator: ", "),
+      title: ([name] + Self.words(values)).joined(separator: ", "),
       subtitle: changes.joined(separator: ", "), trailing: "\(number)")
+  }
+
+  /// Returns the names and values in a JSON value, as in `width 640`.
+  private static func words(_ value: Any, named name: String = "") -> [String] {
+    switch value {
+    case let object as [String: Any]:
+      object.sorted { $0.key < $1.key }.flatMap { words($0.value, named: $0.key) }
+    case let array as [Any]: array.flatMap { words($0, named: name) }
+    default: ["\(name) \(value)"]
+    }
   }
 }
