@@ -1,7 +1,9 @@
 import AdaptiveSplit
+import Dispatch
 import Foundation
 import GLib
 import GRDB
+import Synchronization
 import Testing
 
 @testable import SplitGallery
@@ -37,6 +39,20 @@ import Testing
       #expect(try StageStore(path: FilePath(file), seed: FilePath(seed)).stages().count == 21)
       let none = try GalleryData.write("[]", "none.json", in: folder)
       #expect(try StageStore(path: FilePath(file), seed: FilePath(none)).stages().count == 21)
+    }
+  }
+
+  @Test func `Programs that start together fill a store once`() throws {
+    try GalleryData.withFolder { folder in
+      for number in 0..<20 {
+        let file = FilePath(folder.appending(path: "\(number).sqlite").path)
+        let counts = Mutex<[Int]>([])
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+          let stages = try? StageStore(path: file, seed: FilePath(seed)).stages()
+          counts.withLock { $0.append(stages?.count ?? 0) }
+        }
+        #expect(counts.withLock { $0 } == [21, 21, 21, 21])
+      }
     }
   }
 

@@ -154,6 +154,16 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
+  func testTheFocusGoesToTheTitleBarIfNothingElseCanHaveIt() {
+    withGTK {
+      let sample = weapons(width: 500, height: 700)
+      XCTAssertFalse(sample.split.state.shows(.primary))
+      sample.window.focusWidget = nil
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget?.accessibleName, "Show the sidebar")
+    }
+  }
+
   func testTheWindowButtonsStayInsideOverColumnsNarrowerThanTheirBars() {
     withGTK {
       let before = Appearance.decorationLayout

@@ -120,11 +120,15 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     leftAt = nil
   }
 
-  /// Focuses the page that a person looks at if no widget gets the focus: its widget was hidden, or
-  /// a menu returns it to a hidden one.
+  /// Focuses the page that a person looks at, or else the title bar, if no widget gets the focus:
+  /// its widget was hidden, or a menu returns it to a hidden one.
   func wasLost() {
     // Moving the focus to another widget may begin with clearing it.
-    keeping = MainLoop.idle { [weak self] in self?.keep() }
+    keeping = MainLoop.idle { [weak self] in
+      guard let self else { return }
+      keep()
+      if let window = split.window, window.focusWidget == nil { wait(in: window) }
+    }
   }
 
   private func focusTop(of columns: ArraySlice<ColumnStack<Page>>) -> Bool {

@@ -8,6 +8,9 @@ struct StageStore {
   /// The SQLite application ID, which marks a file as a store of stages: "STGS".
   private static let applicationID = 0x5354_4753
 
+  /// The time to wait for a file that another program has locked, in seconds.
+  private static let patience = 1.0
+
   /// The default file for the switch from memory to SQLite, in the person's data folder.
   static var defaultPath: FilePath {
     FilePath.dataFolder(of: "split-gallery").appending("stages.sqlite")
@@ -31,12 +34,18 @@ struct StageStore {
     {
       throw StageStoreError(path: path, reason: "it is not a file")
     }
+    var configuration = Configuration()
+    // Another program may be filling or reading it.
+    configuration.busyMode = .timeout(Self.patience)
     database = try Self.checking(self.path) {
-      try path.map { try DatabaseQueue(path: $0.text) } ?? DatabaseQueue()
+      try path.map { try DatabaseQueue(path: $0.text, configuration: configuration) }
+        ?? DatabaseQueue()
     }
     if try Self.checking(self.path, { try database.read(Self.isNew) }) {
       let stages = try readArray(at: seed, empty: Stage())
-      try Self.checking(self.path) { try database.write { try Self.fill($0, with: stages) } }
+      try Self.checking(self.path) {
+        try database.write { if try Self.isNew($0) { try Self.fill($0, with: stages) } }
+      }
     }
   }
 
@@ -44,11 +53,10 @@ struct StageStore {
   ///
   /// - Throws: ``StageStoreError``.
   static func makeFolder(of path: FilePath) throws(StageStoreError) {
-    do {
-      try FileManager.default.createDirectory(
-        at: URL(filePath: path.text).deletingLastPathComponent(), withIntermediateDirectories: true)
+    do throws(GLibError) {
+      try PrivateFile.makeFolder(FileEntry.folder(of: path))
     } catch {
-      throw StageStoreError(path: path, reason: error.localizedDescription)
+      throw StageStoreError(path: path, reason: error.message)
     }
   }
 
