@@ -49,6 +49,20 @@ final class MailWindowTests: XCTestCase {
     }
   }
 
+  func testAResizeLeavesTheKeyboardCursorInTheFolders() {
+    withGTK {
+      let sample = MailWindow()
+      sample.window.presentAndWait(width: 1200, height: 700)
+      let list = try XCTUnwrap(sample.pages.folders?.items.list)
+      list.grabFocus()
+      for _ in 0..<2 { sample.window.press(.down, .control) }
+      XCTAssertEqual(list.focusedRow, 2)
+      sample.window.resizeAndWait(width: 1190, height: 700)
+      XCTAssertEqual(list.focusedRow, 2)
+      XCTAssertEqual(list.selectedRow, 0, "the folder beside it")
+    }
+  }
+
   func testTheButtonThatShowsTheFoldersDoesNotLookLikeBack() {
     withGTK {
       let sample = MailWindow()

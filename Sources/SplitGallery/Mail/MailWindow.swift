@@ -18,7 +18,7 @@ final class MailWindow: SampleWindow {
   var shortcuts: [ShortcutsWindow.Topic] { split.shortcuts }
   let recorder: Recorder
   var settings: any SplitSettings { self }
-  private let pages = MailPages()
+  let pages = MailPages()
   private var observations: [SplitObservation] = []
   /// The widths of the supplementary, also while there are only two columns.
   private var supplementaryWidths: ColumnWidths
@@ -53,8 +53,10 @@ final class MailWindow: SampleWindow {
 
   /// Selects the pages beside the lists, and shows the title of the details in one place.
   private func follow(_ update: SplitUpdate<MailPage>) {
-    pages.folders?.selectShown()
-    pages.messages?.selectShown()
+    if update.before.arrangement != update.after.arrangement {
+      pages.folders?.selectShown()
+      pages.messages?.selectShown()
+    }
     if update.changes.contains(.inspectorChanged) {
       pages.details?.showsTitle = update.after.inspectorPlace != .onStack
     }
