@@ -43,7 +43,7 @@ public struct ReplayFile: Sendable {
   }
 
   private var beginning: Beginning? {
-    let line = data.prefix { $0 != UInt8(ascii: "\n") }
+    let line = data.drop { $0 == UInt8(ascii: "\n") }.prefix { $0 != UInt8(ascii: "\n") }
     return try? JSONDecoder().decode(Beginning.self, from: line)
   }
 
@@ -55,7 +55,7 @@ public struct ReplayFile: Sendable {
   ///   - state: The state before the trace.
   ///   - rules: The rules that decide.
   /// - Returns: Whether all lines have the same results.
-  /// - Throws: ``ReplayError`` for an invalid line.
+  /// - Throws: ``ReplayError`` for an invalid line, or a trace without events.
   public func play<Page: Codable>(
     from state: SplitState<Page>, rules: SplitRules<Page>
   ) throws(ReplayError) -> Outcome {
@@ -77,6 +77,9 @@ public struct ReplayFile: Sendable {
           "\(path):\(number): \(difference.key) differs: "
             + "expected \(difference.traced), found \(difference.replayed)")
       }
+    }
+    guard replay.count > 0 else {
+      throw ReplayError(description: "\(path): the trace has no events", exitCode: EX_DATAERR)
     }
     return .same(events: replay.count)
   }
