@@ -300,10 +300,15 @@ final class StagesWindowTests: XCTestCase {
       let sample = try stages(server, width: 1000, height: 600)
       sample.split.send(.show(.article(1), from: .secondary))
       pump(untilTheArticleShows: "What decides it", in: sample)
-      try XCTUnwrap(article(of: sample)).endProcess()
+      let article = try XCTUnwrap(article(of: sample))
+      article.grabFocus()
+      article.endProcess()
       pump(until: "the page says so") {
         shownTexts(in: sample.split).contains("The article can’t be displayed.")
       }
+      XCTAssertEqual((sample.window.focusWidget as? Button)?.label, "Retry")
+      sample.window.press(.tab)
+      XCTAssertNotEqual(sample.window.focusWidget, article, "it would keep the focus")
       try clickRetry(in: sample)
       pump(until: "it is tried again") { !shownTexts(in: sample.split).contains("Retry") }
       pump(untilTheArticleShows: "What decides it", in: sample)

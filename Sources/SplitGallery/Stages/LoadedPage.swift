@@ -7,6 +7,8 @@ import PictureView
 @MainActor
 final class LoadedPage {
   private let cover: PageCover
+  private let content: Widget
+  private let takesFocusCovered: Bool
   private let headline: String
   private var loading: Task<Void, Never>?
   private var retry: (() -> Void)?
@@ -20,9 +22,13 @@ final class LoadedPage {
   ///   - content: The widget for the content.
   ///   - iconName: The icon for missing content.
   ///   - headline: The headline if loading fails.
-  init(_ content: Widget, iconName: String, headline: String) {
+  ///   - takesFocusCovered: Whether the content can have the keyboard focus under an error: a web
+  ///     view would keep it, so that the button that loads it again can't be reached.
+  init(_ content: Widget, iconName: String, headline: String, takesFocusCovered: Bool = true) {
     cover = PageCover(over: content, iconName: iconName)
+    self.content = content
     self.headline = headline
+    self.takesFocusCovered = takesFocusCovered
   }
 
   /// Cancels loading when the page is destroyed.
@@ -65,7 +71,10 @@ final class LoadedPage {
   }
 
   /// Covers the content while it is being made.
-  func wait() { cover.wait() }
+  func wait() {
+    if !takesFocusCovered { content.canFocus = true }
+    cover.wait()
+  }
 
   /// Shows the content alone.
   func clear() { cover.clear() }
@@ -75,5 +84,9 @@ final class LoadedPage {
     cover.fail(headline, because: reason, button: localized("Retry")) { [weak self] in
       self?.retry?()
     }
+    if takesFocusCovered { return }
+    let hadFocus = content.contains(content.window?.focusWidget)
+    content.canFocus = false
+    if hadFocus { _ = cover.widget.childFocus(.forward) }
   }
 }

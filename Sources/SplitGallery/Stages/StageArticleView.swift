@@ -28,7 +28,7 @@ final class StageArticleView: PageView {
       stage.title, from: try? address.get(), progressTimeout: library.loader.timeout)
     loaded = LoadedPage(
       article, iconName: "x-office-document-symbolic",
-      headline: localized("Could Not Load the Article"))
+      headline: localized("Could Not Load the Article"), takesFocusCovered: false)
     browser.onClicked { [weak browser] in
       Self.open((try? address.get())?.absoluteString, at: browser)
     }
