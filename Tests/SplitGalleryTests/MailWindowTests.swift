@@ -63,6 +63,22 @@ final class MailWindowTests: XCTestCase {
     }
   }
 
+  func testTheWindowButtonsStayInsideOverThreeNarrowColumns() {
+    withGTK {
+      let sample = MailWindow()
+      sample.window.presentAndWait(width: 1200, height: 500)
+      sample.split.header.widensColumns = false
+      sample.split.rules.traitOverride = { _ in SplitTraitOverride(horizontal: .regular) }
+      for width in stride(from: 1200, through: 340, by: -43) {
+        sample.window.resizeAndWait(width: width, height: 500)
+        XCTAssertNil(sample.split.header.lostWindowButton, "at \(width)")
+        sample.split.toggleSidebar()
+        pumpUntilIdle()
+        XCTAssertNil(sample.split.header.lostWindowButton, "at \(width), toggled")
+      }
+    }
+  }
+
   func testTheButtonThatShowsTheFoldersDoesNotLookLikeBack() {
     withGTK {
       let sample = MailWindow()
