@@ -115,19 +115,6 @@ extension DecoderProcessTests {
       wait(for: "its end is seen") { unasked.restingCount == 0 }
     }
 
-    @Test func `A stored thumbnail needs no process besides that of the photos`() throws {
-      let pool = DecoderPool(executable: try #require(DecoderPool.executable))
-      let path = try #require(Self.pictures.first { $0.text.hasSuffix("png") })
-      _ = try ImageDecoder.decodeOutOfProcess(InputFile(path: path), .whole, in: pool) { false }
-      let origin = ThumbnailOrigin(
-        uri: "file:///a", fileVersion: FileVersion(byteCount: 1, modified: 1))
-      let other = try ImageDecoder.thumbnailOutOfProcess(
-        InputFile(path: path), of: origin, in: pool
-      ) { false }
-      #expect(other == nil)
-      #expect(pool.restingCount == 1)
-    }
-
     @Test func `At most three processes decode many pictures at once`() async throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let paths = Self.pictures.filter { $0.text.hasSuffix("jpg") }.prefix(12)

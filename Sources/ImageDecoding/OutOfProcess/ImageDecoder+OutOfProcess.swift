@@ -69,8 +69,6 @@ extension ImageDecoder {
 
   /// Decodes the thumbnail in an open file out of process.
   ///
-  /// It takes less time than starting a process of low priority for it.
-  ///
   /// - Parameters:
   ///   - file: The file, at its beginning.
   ///   - origin: The version of the file that the thumbnail has to be of.
@@ -81,7 +79,7 @@ extension ImageDecoder {
   package static func thumbnailOutOfProcess(
     _ file: InputFile, of origin: ThumbnailOrigin, in pool: DecoderPool, isCancelled: () -> Bool
   ) throws(ImageError) -> ImageSurface? {
-    switch try ask(.thumbnail(origin), of: file, true, pool, isCancelled) {
+    switch try ask(.thumbnail(origin), of: file, false, pool, isCancelled) {
     case .picture(let image): return image.surface
     case .otherThumbnail: return nil
     default: throw file.crash
