@@ -40,6 +40,13 @@ final class ItemList {
     items = self
   }
 
+  /// Selects no row, and leaves the keyboard's cursor on the one that was selected.
+  func deselect() {
+    guard let row = list.selectedRow else { return }
+    list.selectedRow = nil
+    list.goOn(from: row)
+  }
+
   /// Shows rows, or the reason why there are none.
   func show(_ rows: [Row], orElse reason: String) {
     self.rows = rows

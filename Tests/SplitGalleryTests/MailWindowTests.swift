@@ -79,6 +79,27 @@ final class MailWindowTests: XCTestCase {
     }
   }
 
+  func testBackLeadsToTheRowThatWasOpened() {
+    withGTK {
+      let sample = MailWindow()
+      sample.window.presentAndWait(width: 500, height: 700)
+      sample.window.press(.left, .alt)
+      let list = try XCTUnwrap(sample.pages.messages?.items.list)
+      XCTAssertTrue(list.isFocus)
+      for _ in 0..<3 { sample.window.press(.down) }
+      let row = list.focusedRow
+      sample.window.press(.return)
+      pumpUntilIdle()
+      sample.window.press(.left, .alt)
+      pumpUntilIdle()
+      XCTAssertTrue(list.isFocus)
+      XCTAssertEqual(list.focusedRow, row)
+      XCTAssertNil(list.selectedRow)
+      sample.window.press(.down)
+      XCTAssertEqual(list.selectedRow, row, "the first Down selects the cursor's row")
+    }
+  }
+
   func testTheButtonThatShowsTheFoldersDoesNotLookLikeBack() {
     withGTK {
       let sample = MailWindow()

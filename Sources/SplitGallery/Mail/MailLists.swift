@@ -29,7 +29,7 @@ final class FolderListView: PageView {
   func selectShown() {
     guard let state = window?.state, !state.isCollapsed,
       case .folder(let number) = state.arrangement.supplementary?.top
-    else { return items.list.selectedRow = nil }
+    else { return items.deselect() }
     items.list.selectedRow = number - 1
   }
 }
@@ -72,7 +72,7 @@ final class MessageListView: PageView {
   func selectShown() {
     guard let state = window?.state, !state.isCollapsed,
       case .message(let number) = state.arrangement.secondary?.top
-    else { return items.list.selectedRow = nil }
+    else { return items.deselect() }
     items.list.selectedRow = numbers.firstIndex(of: number)
   }
 
