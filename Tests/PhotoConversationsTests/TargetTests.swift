@@ -91,6 +91,34 @@ final class TargetTests: XCTestCase {
     }
   }
 
+  func testAFileThatReplacedThePhotoOfTheQuestionIsNotDeleted() {
+    withGTK {
+      let folder = try Self.folder()
+      let start = try Self.openBurst(beside: folder)
+      let path = folder("Burst/IMG_0900")
+      start.window.press("a", .control)
+      start.window.press(.delete, .shift)
+      var isRead = false
+      Task {
+        _ = await start.photos.actions.contentsOfQuestion?.value
+        isRead = true
+      }
+      pump(until: "the files are read") { isRead }
+      try folder.replace("Burst/IMG_0900", with: "Chen/c02.jpg")
+      for key in [Key.tab, .return] { start.window.press(key) }
+      pump(until: "the others are gone") {
+        !folder("Burst/IMG_0901").isThere && !folder("Burst/IMG_0902").isThere
+      }
+      let notice = start.photos.presenter.notice
+      pump(until: "it is said") { notice.text?.hasPrefix("2 photos permanently deleted") == true }
+      XCTAssertEqual(
+        notice.text,
+        "2 photos permanently deleted\n"
+          + "“IMG_0900.jpg” was changed or removed since, and stays as it is.")
+      XCTAssertTrue(path.isThere)
+    }
+  }
+
   func testAClickOnThePhotoMakesItTheTargetWhateverIsSelectedInTheList() {
     withGTK {
       let folder = try Self.folder()

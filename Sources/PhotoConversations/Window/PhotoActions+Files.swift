@@ -67,21 +67,38 @@ extension PhotoActions {
 
   /// Asks whether to delete photos permanently, and deletes them.
   func askToDelete(_ photos: [Photo]) {
-    presenter?.askToDelete(photos.map(\.path)) { [weak self] in
-      self?.remove(photos) { .delete($0) }
+    let paths = photos.map(\.path)
+    // Another program may replace a file while the person reads the question.
+    let contents = Task { await WorkerThreads.run { FileContents(of: paths) } }
+    contentsOfQuestion = contents
+    presenter?.askToDelete(paths) { [weak self] in
+      self?.remove(photos, on: contents) { .delete($0) }
     }
   }
 
   /// Removes photos; others are shown at once, so that the next key applies to them.
-  private func remove(_ photos: [Photo], _ action: ([FilePath]) -> FileOperation) {
+  ///
+  /// - Parameters:
+  ///   - photos: The photos.
+  ///   - contents: The contents of their files, or `nil` to remove them whatever they contain.
+  ///   - action: Returns the operation on their paths.
+  private func remove(
+    _ photos: [Photo], on contents: Task<FileContents, Never>? = nil,
+    _ action: ([FilePath]) -> FileOperation
+  ) {
     let photos = photos.filter { !beingRemoved.contains($0.path) }
     if photos.isEmpty { return }
     let paths = photos.map(\.path)
     beingRemoved.formUnion(paths)
     onRemoval?(Set(photos.map(\.id)))
-    perform(action(paths)) { [weak self] _ in
-      self?.beingRemoved.subtract(paths)
-      return true
+    let action = action(paths)
+    func perform(on contents: FileContents) {
+      self.perform(action, .do, on: contents) { [weak self] _ in
+        self?.beingRemoved.subtract(paths)
+        return true
+      }
     }
+    guard let contents else { return perform(on: FileContents()) }
+    Task { perform(on: await contents.value) }
   }
 }

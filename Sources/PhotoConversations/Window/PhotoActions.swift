@@ -24,6 +24,8 @@ final class PhotoActions {
   var printing: PhotoPrint?
   /// Called after the person retries a photo that couldn't be decoded.
   var onRetry: (() -> Void)?
+  /// The contents of the files of the last question whether to delete photos.
+  var contentsOfQuestion: Task<FileContents, Never>?
   /// The group of the current edits, or `nil` if each is undone separately.
   private var group: Int?
   private static var groupCount = 0
@@ -95,7 +97,8 @@ final class PhotoActions {
     }
   }
 
-  private func perform(
+  /// Performs a file operation on files with some contents; changed ones are left alone.
+  func perform(
     _ action: FileOperation, _ direction: EditDirection, on contents: FileContents = FileContents(),
     then: @escaping (FileOperationResult) -> Bool = { _ in true }
   ) {

@@ -1,14 +1,20 @@
-import GLib
+public import GLib
 
-/// The contents of photos' files after an operation, by which undoing it recognizes the files.
+/// The contents of photos' files after an operation or before a question, by which undoing the
+/// operation, or the answer, recognizes the files.
 ///
-/// Another program may have put another photo there since, or changed it. To undo the operation
-/// there would move, turn or trash a photo that the person didn't mean.
+/// Another program may have put another photo there since, or changed it. To go on with it would
+/// move, turn or remove a photo that the person didn't mean.
 public struct FileContents: Hashable, Sendable {
   private var fingerprints: [FilePath: String] = [:]
 
   /// Creates the contents of no files: each file counts as unchanged.
   public init() {}
+
+  /// Reads the current contents of some files, as slow as the disk is.
+  public init(of paths: [FilePath]) {
+    for path in paths { add(path) }
+  }
 
   /// Adds a file with its current content, as slow as the disk is.
   mutating func add(_ path: FilePath) {
