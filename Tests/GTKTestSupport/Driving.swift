@@ -41,6 +41,11 @@ extension Widget {
     pumpUntilIdle()
   }
 
+  /// Presses the keys of a text, one after the other.
+  public func type(_ text: String) {
+    for character in text { press(Key(character)) }
+  }
+
   /// Holds a key down in the widget's window, and waits until the program is idle.
   public func hold(_ key: Key, times: Int) {
     simulateHeldKey(key, times: times)

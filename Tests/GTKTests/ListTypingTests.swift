@@ -33,7 +33,7 @@ final class ListTypingTests: XCTestCase {
         [Command<Rated>("rate", "Rate", [Accelerator("2")], topic: "") { $0.count += 1 }],
         for: owner, in: window)
       list.grabFocus()
-      for character in "img_2" { window.press(Key(character)) }
+      window.type("img_2")
       XCTAssertEqual(list.selectedRow, 1)
       XCTAssertEqual(owner.count, 0)
       list.typing?.pause()

@@ -233,6 +233,6 @@ private final class TextFixture {
   }
 
   func type(_ text: String) {
-    for character in text { view.press(Key(character)) }
+    view.type(text)
   }
 }

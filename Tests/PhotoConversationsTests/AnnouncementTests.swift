@@ -99,7 +99,7 @@ final class AnnouncementTests: XCTestCase {
       let window = sample.photos.window
       page.list.grabFocus()
       let heard = Announcements(of: window)
-      for character in "sun" { window.press(Key(character)) }
+      window.type("sun")
       pump(until: "photos are found") { page.search.found?.count == 3 }
       XCTAssertEqual(heard.take().last, "3 photos found")
       window.press(.down)

@@ -17,11 +17,6 @@ final class SearchWindowTests: XCTestCase {
   }
 
   @MainActor
-  private static func type(_ text: String, in window: Window) {
-    for character in text { window.press(Key(character)) }
-  }
-
-  @MainActor
   private static func expect(
     _ count: Int, in page: ConversationListPage, file: StaticString = #filePath, line: UInt = #line
   ) {
@@ -38,7 +33,7 @@ final class SearchWindowTests: XCTestCase {
         let sample = try SampleLibraryWindow(width: width)
         let page = try XCTUnwrap(sample.list)
         page.list.grabFocus()
-        Self.type("sun", in: sample.photos.window)
+        sample.photos.window.type("sun")
         Self.expect(3, in: page)
         sample.photos.window.press(.down)
         page.list.selectedRow = 1
@@ -60,14 +55,14 @@ final class SearchWindowTests: XCTestCase {
         let window = sample.photos.window
         let page = try XCTUnwrap(sample.list)
         page.list.grabFocus()
-        Self.type("sun", in: window)
+        window.type("sun")
         XCTAssertTrue(page.searchBar.isOpen)
         XCTAssertEqual(page.searchBar.bar.entry.text, "sun")
         Self.expect(3, in: page)
         XCTAssertEqual(page.row(0).subtitle, "Chen")
         XCTAssertEqual(page.row(0).rating, 4)
         XCTAssertEqual(page.list.accessibleName, "3 photos found")
-        Self.type("1", in: window)
+        window.type("1")
         Self.expect(0, in: page)
         window.press(.backspace)
         Self.expect(3, in: page)
@@ -98,7 +93,7 @@ final class SearchWindowTests: XCTestCase {
       window.press("f", .control)
       let page = try XCTUnwrap(sample.list)
       XCTAssertTrue(page.widget.isMapped)
-      Self.type("THE sun", in: window)
+      window.type("THE sun")
       Self.expect(3, in: page)
       XCTAssertEqual(page.list.selectedRow, 0, "the photo that is seen")
       sample.photo?.photoView.area.grabFocus()
@@ -169,7 +164,7 @@ final class SearchWindowTests: XCTestCase {
       let bar = page.searchBar
       XCTAssertFalse(bar.status.isMapped)
       sample.photos.window.press("f", .control)
-      Self.type("s", in: sample.photos.window)
+      sample.photos.window.type("s")
       pump(until: "it is said") { bar.status.isMapped }
       XCTAssertEqual(bar.status.text, "\(page.search.found?.count ?? 0) photos found")
       XCTAssertFalse(bar.clearButton.isMapped)
@@ -201,7 +196,7 @@ final class SearchWindowTests: XCTestCase {
       let page = try XCTUnwrap(sample.list)
       sample.show(photo: 1, of: "Ada")
       window.press("f", .control)
-      Self.type("sun", in: window)
+      window.type("sun")
       Self.expect(3, in: page)
       window.press(.down)
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
@@ -222,13 +217,13 @@ final class SearchWindowTests: XCTestCase {
         sample.show(photo: 2, of: "Chen")
         let before = sample.split.state.arrangement
         window.press("f", .control)
-        Self.type("sun", in: window)
+        window.type("sun")
         Self.expect(3, in: page)
         page.searchBar.closeButton.clickMiddle()
         XCTAssertFalse(page.searchBar.isOpen)
         XCTAssertEqual(sample.split.state.arrangement, before, "at \(width)")
         window.press("f", .control)
-        Self.type("sun", in: window)
+        window.type("sun")
         Self.expect(3, in: page)
         window.press(.down)
         window.press(.return)
@@ -307,7 +302,7 @@ final class SearchWindowTests: XCTestCase {
       let page = try XCTUnwrap(sample.list)
       page.search.pause = 1
       window.press("f", .control)
-      Self.type("zebra", in: window)
+      window.type("zebra")
       // The entry reports letters some time after they are typed.
       pump(until: "all of it is looked for") { page.search.query.text == "zebra" }
       Self.expect(0, in: page)
@@ -331,12 +326,12 @@ final class SearchWindowTests: XCTestCase {
       let window = sample.photos.window
       let page = try XCTUnwrap(sample.list)
       window.press("f", .control)
-      Self.type("zebra", in: window)
+      window.type("zebra")
       // The entry reports letters some time after they are typed.
       pump(until: "all of it is looked for") { page.search.query.text == "zebra" }
       Self.expect(0, in: page)
       sample.photos.actions.caption(["Ada/1"], "Two zebras")
-      Self.type("s", in: window)
+      window.type("s")
       Self.expect(1, in: page)
       XCTAssertEqual(Self.rows(page), ["Two zebras"])
     }
