@@ -1,5 +1,4 @@
 import AdaptiveSplit
-import Foundation
 import GLib
 import GTK
 import GTKTestSupport
@@ -7,16 +6,10 @@ import PhotoLibrary
 import PictureView
 import XCTest
 
-@testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
 /// An editor keeps the keyboard focus until the person leaves it.
 final class EditorTests: XCTestCase {
-  @MainActor
-  private static func write(_ text: String, in window: Window) {
-    for character in text { window.press(Key(character)) }
-  }
-
   @MainActor
   private static func open(_ folder: PhotoFolder, width: Int) throws -> Start {
     let start = try folder.open()
@@ -27,7 +20,7 @@ final class EditorTests: XCTestCase {
     start.photos.pages.photo?.photoView.area.grabFocus()
     start.window.press(.f2)
     start.window.press("a", .control)
-    Self.write("one ", in: start.window)
+    start.window.type("one ")
     return start
   }
 
@@ -48,7 +41,7 @@ final class EditorTests: XCTestCase {
         XCTAssertEqual(
           start.photos.presenter.notice.text,
           "“a.jpg” no longer exists. Your text is kept here until you close it.")
-        Self.write("5c2", in: start.window)
+        start.window.type("5c2")
         start.window.press(.delete)
         XCTAssertEqual(caption.text.text, "one 5c2")
         let photos = start.photos.navigator.library.conversations.flatMap(\.photos)
@@ -82,11 +75,11 @@ final class EditorTests: XCTestCase {
         }
         try path.move(to: away)
         pump(until: "it is gone") { !isListed() }
-        Self.write("two ", in: start.window)
+        start.window.type("two ")
         // The other one is another photo of that name.
         if returns { try away.move(to: path) } else { try folder.add("Rome/a") }
         pump(until: "it is back") { isListed() }
-        Self.write("three", in: start.window)
+        start.window.type("three")
         start.window.press(.return, .control)
         let notice = start.photos.presenter.notice
         let photo = try XCTUnwrap(start.photos.navigator.photos(at: [path]).first)
@@ -119,51 +112,6 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  func testABatchCaptionIsSavedWhenTheFocusLeavesItsBar() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
-      let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
-      page.selection.bar.allButton.grabFocus()
-      pumpUntilIdle()
-      XCTAssertTrue(page.selection.bar.isWriting, "The button is in the same bar.")
-      page.list.grabFocus()
-      pumpUntilIdle()
-      XCTAssertFalse(page.selection.bar.isWriting)
-      XCTAssertEqual(Self.photos(start).map(\.caption), ["one", "one", nil])
-    }
-  }
-
-  func testAKeyStartsABatchCaptionAndReplacedCaptionsAreCounted() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
-      let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
-      let notice = start.photos.presenter.notice
-      start.window.press(.return, .control)
-      XCTAssertEqual(notice.text, "Caption added to 2 photos")
-      page.list.grabFocus()
-      page.list.selectedRows = [0, 1, 2]
-      page.selection.selectVisible()
-      start.window.press(.f2)
-      XCTAssertTrue(page.selection.bar.isWriting)
-      pumpUntilIdle()
-      XCTAssertEqual(page.selection.bar.hint.text, "Replaces 2 captions")
-      XCTAssertTrue(page.selection.bar.hint.isMapped)
-      Self.write("2", in: start.window)
-      start.window.press(.return)
-      XCTAssertEqual(notice.text, "Captions of 3 photos changed")
-      XCTAssertEqual(Self.photos(start).map(\.caption), ["2", "2", "2"])
-      XCTAssertEqual(Self.photos(start).map(\.rating), [nil, nil, nil])
-      page.list.grabFocus()
-      start.window.press(.f2)
-      page.selection.bar.entry.text = ""
-      start.window.press(.return)
-      XCTAssertEqual(notice.text, "Caption removed from 3 photos")
-      start.window.press("4")
-      start.window.press("0")
-      XCTAssertEqual(notice.text, "Rating removed from 3 photos")
-    }
-  }
-
   func testTheFocusReturnsToTheListAfterACaptionStartedByAKey() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
@@ -187,31 +135,6 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  func testABatchCaptionIsSavedWhenAnotherLibraryOpensOrTheWindowCloses() {
-    withGTK {
-      for opens in [true, false] {
-        let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
-        // Their photos have the same identifiers.
-        let other = try PhotoFolder(["Rome": ["d", "e", "f"]])
-        let (start, _) = try Self.openSelection(of: [0, 1], in: folder)
-        let session = start.photos.navigator.session
-        if opens {
-          start.photos.open(paths: [FilePath(other.path)])
-          pump(until: "the other folder") {
-            start.photos.navigator.library.conversations.first?.photos.first?.path
-              == other("Rome/d")
-          }
-          pumpUntilIdle()
-          XCTAssertEqual(Self.photos(start).map(\.caption), [nil, nil, nil])
-        } else {
-          start.close()
-        }
-        XCTAssertEqual(
-          session.library.conversations.flatMap(\.photos).map(\.caption), ["one", "one", nil])
-      }
-    }
-  }
-
   func testKeysApplyToTheNextPhotoAfterTheEditorOfAPhotoThatIsGoneIsLeft() {
     withGTK {
       for keeps in [true, false] {
@@ -221,9 +144,9 @@ final class EditorTests: XCTestCase {
         let list = try XCTUnwrap(start.photos.pages.conversation?.list)
         list.grabFocus()
         start.window.press(.f2)
-        Self.write("one", in: start.window)
+        start.window.type("one")
         try folder.delete("Rome/b")
-        pump(until: "it is gone") { Self.photos(start).count == 3 }
+        pump(until: "it is gone") { start.photos.navigator.library.photoCount == 3 }
         pumpUntilIdle()
         start.window.press(keeps ? .return : .escape, keeps ? .control : [])
         pump(until: "the next one shows") {
@@ -250,7 +173,7 @@ final class EditorTests: XCTestCase {
       }
       pumpUntilIdle()
       XCTAssertTrue(caption.isWriting)
-      Self.write("two", in: start.window)
+      start.window.type("two")
       start.window.press(.return, .control)
       let moved = start.photos.navigator.library.conversation(id: "Oslo")?.photos
         .first { $0.path == folder("Oslo/f") }
@@ -271,12 +194,12 @@ final class EditorTests: XCTestCase {
       window.press(.pageDown)
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
       window.press(.f2)
-      Self.write("ab", in: window)
+      window.type("ab")
       decoder.release()
       pump(until: "all is decoded") { page.loadingCount == 0 }
       pumpUntilIdle()
       XCTAssertTrue(page.caption.isWriting)
-      Self.write("5", in: window)
+      window.type("5")
       window.press(.return, .control)
       XCTAssertEqual(
         sample.photos.navigator.library.photo(id: "Chen/1")?.caption?.hasSuffix("ab5"), true)
@@ -292,113 +215,19 @@ final class EditorTests: XCTestCase {
       pump(until: "the photo") { sample.photos.seesShownPhoto }
       let window = sample.photos.window
       window.press("f", .control)
-      Self.write("201", in: window)
+      window.type("201")
       let entry = try XCTUnwrap(sample.list?.searchBar.bar.entry)
       sample.resize(400)
       XCTAssertTrue(entry.isMapped)
       XCTAssertEqual(window.focusWidget, entry)
-      Self.write("5", in: window)
+      window.type("5")
       XCTAssertEqual(entry.text, "2015")
       XCTAssertEqual(sample.photos.navigator.library.photo(id: "Chen/2")?.rating, 4)
       sample.resize(1000)
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2", "it comes back")
       XCTAssertEqual(window.focusWidget, entry)
-      Self.write("4", in: window)
+      window.type("4")
       XCTAssertEqual(entry.text, "20154")
-    }
-  }
-
-  /// Opens a window on a folder with selected rows in its list, and starts to edit the caption.
-  @MainActor
-  private static func openSelection(
-    of rows: Set<Int>, in folder: PhotoFolder
-  ) throws -> (start: Start, page: ConversationPage) {
-    let start = try folder.open()
-    start.window.resizeAndWait(width: 1000, height: 680)
-    start.photos.send(.show(.conversation("Rome"), from: .primary))
-    start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
-    pump(until: "the picture") { start.photos.seesShownPhoto }
-    let page = try XCTUnwrap(start.photos.pages.conversation)
-    page.list.grabFocus()
-    page.list.selectedRows = rows
-    page.selection.selectVisible()
-    pumpUntilIdle()
-    page.selection.bar.captionButton.clickWithPointer(x: 8, y: 8)
-    page.selection.bar.entry.grabFocus()
-    write("one ", in: start.window)
-    return (start, page)
-  }
-
-  @MainActor
-  private static func photos(_ start: Start) -> [Photo] {
-    start.photos.navigator.library.conversations.flatMap(\.photos)
-  }
-
-  func testABatchCaptionAppliesToTheInitiallySelectedPhotos() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
-      let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
-      try folder.delete("Rome/b")
-      pump(until: "it is gone") { Self.photos(start).count == 3 }
-      pumpUntilIdle()
-      XCTAssertEqual(start.window.focusWidget, page.selection.bar.entry)
-      XCTAssertTrue(page.selection.bar.widget.isMapped)
-      Self.write("5c2", in: start.window)
-      XCTAssertEqual(page.selection.bar.entry.text, "one 5c2")
-      start.window.press(.return)
-      pumpUntilIdle()
-      XCTAssertEqual(Self.photos(start).map(\.caption), ["one 5c2", nil, nil])
-      XCTAssertEqual(Self.photos(start).map(\.rating), [nil, nil, nil])
-      XCTAssertFalse(page.selection.bar.widget.isVisible, "one is left")
-      XCTAssertEqual(start.window.focusWidget, page.list)
-    }
-  }
-
-  func testABatchCaptionCanBeCopiedIfItsPhotosAreDeleted() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
-      let (start, _) = try Self.openSelection(of: [0, 1], in: folder)
-      for name in ["Rome/a", "Rome/b"] { try folder.delete(name) }
-      pump(until: "they are gone") { Self.photos(start).count == 2 }
-      Self.write("5", in: start.window)
-      start.window.press(.return)
-      XCTAssertEqual(Self.photos(start).map(\.caption), [nil, nil])
-      start.photos.presenter.notice.button.clickWithPointer(x: 5, y: 5)
-      XCTAssertEqual(Pasted.text, "one 5")
-    }
-  }
-
-  func testEscapeDiscardsABatchCaptionAndAClickElsewhereSavesIt() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
-      let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
-      start.window.press(.escape)
-      pumpUntilIdle()
-      XCTAssertEqual(Self.photos(start).map(\.caption), [nil, nil, nil])
-      XCTAssertEqual(page.selection.photos.count, 2)
-      XCTAssertEqual(start.window.focusWidget, page.list)
-      page.selection.bar.captionButton.clickWithPointer(x: 8, y: 8)
-      page.selection.bar.entry.grabFocus()
-      Self.write("two", in: start.window)
-      page.selection.bar.captionButton.clickWithPointer(x: 8, y: 8)
-      pumpUntilIdle()
-      XCTAssertEqual(Self.photos(start).map(\.caption), ["two", "two", nil])
-    }
-  }
-
-  func testCollapsingKeepsTheBatchCaptionEditorOpen() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
-      let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
-      start.window.resizeAndWait(width: 400, height: 680)
-      pumpUntilIdle()
-      XCTAssertTrue(page.list.isMapped)
-      XCTAssertEqual(start.window.focusWidget, page.selection.bar.entry)
-      Self.write("5", in: start.window)
-      start.window.press(.return)
-      pumpUntilIdle()
-      XCTAssertEqual(Self.photos(start).map(\.caption), ["one 5", "one 5", nil])
-      XCTAssertEqual(Self.photos(start).map(\.rating), [nil, nil, nil])
     }
   }
 
