@@ -141,7 +141,7 @@ final class FolderMonitor {
   }
 
   /// Expects requested photos at new paths, as they are about to be renamed.
-  func expect(_ moves: [MovedPhoto]) { expected += moves }
+  func expect(_ renamings: [MovedPhoto]) { expected += renamings }
 
   private func changed(_ change: FileMonitor.Change, _ path: FilePath, in folder: FilePath) {
     if change == .writing { return }

@@ -120,7 +120,7 @@ extension LibrarySession {
     _ progress: FileProgress, by observer: AnyObject, then: @escaping (FileOperationResult) -> Bool
   ) {
     fileOperationCount += 1
-    if case .move(let photos) = action { monitor?.expect(photos) }
+    if case .move(let photos) = action { monitor?.expect(photos.filter(\.isRenaming)) }
     Task {
       let result =
         if let store {

@@ -7,7 +7,7 @@ extension FileOperation {
   /// Whether the operation is a move within the photos' folders.
   private var isRenaming: Bool {
     guard case .move(let photos) = self else { return false }
-    return photos.allSatisfy { $0.folder == $0.targetFolder }
+    return photos.allSatisfy(\.isRenaming)
   }
 
   /// The notice after the operation on some photos.

@@ -40,6 +40,9 @@ public struct MovedPhoto: Hashable, Sendable, PhotoItem {
   /// The new folder.
   public var targetFolder: FilePath { FileEntry.folder(of: target) }
 
+  /// Whether the photo stays in its folder.
+  public var isRenaming: Bool { folder == targetFolder }
+
   var places: [FilePath] { [path, target] }
 
   /// The move in the opposite direction.

@@ -80,10 +80,9 @@ struct FolderScan: Sendable {
   }
 
   /// Adds the new paths of individually requested photos that are renamed in their folders.
-  mutating func expect(_ moves: [MovedPhoto]) {
-    for move in moves
-    where move.folder == move.targetFolder && singles[move.folder]?.contains(move.path) == true {
-      singles[move.folder]?.insert(move.target)
+  mutating func expect(_ renamings: [MovedPhoto]) {
+    for photo in renamings where singles[photo.folder]?.contains(photo.path) == true {
+      singles[photo.folder]?.insert(photo.target)
     }
   }
 

@@ -159,7 +159,7 @@ public struct LibraryReader: Sendable {
   }
 
   /// Expects requested photos at new paths, as they are about to be renamed in their folders.
-  public mutating func expect(_ moves: [MovedPhoto]) { scan.expect(moves) }
+  public mutating func expect(_ renamings: [MovedPhoto]) { scan.expect(renamings) }
 
   /// Reads some folders again, and their new subfolders.
   ///
