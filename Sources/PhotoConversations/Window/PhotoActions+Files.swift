@@ -69,10 +69,9 @@ extension PhotoActions {
   func askToDelete(_ photos: [Photo]) {
     let paths = photos.map(\.path)
     // Another program may replace a file while the person reads the question.
-    let contents = Task { await WorkerThreads.run { FileContents(of: paths) } }
-    contentsOfQuestion = contents
+    contentsOfQuestion = Task { await WorkerThreads.run { FileContents(of: paths) } }
     presenter?.askToDelete(paths) { [weak self] in
-      self?.remove(photos, on: contents) { .delete($0) }
+      if let self { remove(photos, on: contentsOfQuestion) { .delete($0) } }
     }
   }
 
