@@ -43,8 +43,7 @@ extension PhotoWindow {
         }
         show(photo, of: conversation)
         // The focus makes the keys for adjacent photos work.
-        pages.photo?.photoView.area.grabFocus()
-        return
+        return focusPhoto()
       }
     case .first:
       guard hasRegularWidth, split.state.arrangement.secondary == nil,
