@@ -20,7 +20,7 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
   case noTrash(FilePath)
   /// The file is no longer in the trash.
   case notInTrash(FilePath)
-  /// The file was changed or replaced since the operation that is undone or redone.
+  /// The file was changed or replaced since the operation that is undone, or the question.
   case changed(FilePath)
   /// The file can't hold the changed data; with the reason for people.
   case unsuited(FilePath, String)

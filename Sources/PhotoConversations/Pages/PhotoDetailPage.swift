@@ -51,8 +51,7 @@ final class PhotoDetailPage: PageView, TargetView {
   private var seen: (id: Photo.ID, path: FilePath)?
   /// The widget that had the focus before a command began editing, or `nil`.
   private weak var focusBeforeWriting: Widget?
-  /// The photo whose caption is being edited or was edited last, its file's name, and the group of
-  /// its edits.
+  /// The photo whose caption is being edited or was edited last, and the group of its edits.
   private var written: (photo: Photo, group: Int)?
   var widget: Widget { cover.widget }
   var headerEnd: [Widget] { [zoomButton.widget] }
