@@ -76,6 +76,7 @@ final class EditorTests: XCTestCase {
         try path.move(to: away)
         pump(until: "it is gone") { !isListed() }
         start.window.type("two ")
+        XCTAssertEqual(start.photos.saved.unsavedCaption, "one two")
         // The other one is another photo of that name.
         if returns { try away.move(to: path) } else { try folder.add("Rome/a") }
         pump(until: "it is back") { isListed() }
@@ -87,8 +88,10 @@ final class EditorTests: XCTestCase {
           XCTAssertEqual(photo.caption, "one two three")
           XCTAssertEqual(start.photos.navigator.shownPhoto?.path, path)
           XCTAssertNil(notice.text)
+          XCTAssertNil(start.photos.saved.unsavedCaption)
         } else {
           XCTAssertNil(photo.caption)
+          XCTAssertEqual(start.photos.saved.unsavedCaption, "one two three")
           XCTAssertEqual(notice.text, "“a.jpg” no longer exists. Its caption was not saved.")
         }
         start.window.destroy()

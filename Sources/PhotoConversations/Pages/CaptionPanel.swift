@@ -74,6 +74,12 @@ final class CaptionPanel {
   /// Whether the caption is being edited.
   var isWriting: Bool { begun != nil }
 
+  /// The edited caption, or `nil` if none is being edited or the text is unchanged or empty.
+  var editedCaption: String? {
+    guard let begun, text.text != begun.text else { return nil }
+    return Self.caption(text.text)
+  }
+
   /// Shows a caption, or a prompt if it is `nil`; a text that is being edited stays.
   func show(_ caption: String?) {
     let caption = caption.flatMap { $0.isEmpty ? nil : $0 }

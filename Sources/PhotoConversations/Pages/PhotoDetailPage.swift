@@ -98,7 +98,9 @@ final class PhotoDetailPage: PageView, TargetView {
       at: { [weak self] in self?.neighbour(at: $0) ?? .none },
       turn: { [weak self] in self?.turn(to: $0) ?? false })
     caption.onWritten = { [weak self] in self?.write($0) }
-    caption.onDraft = { [weak self] in self?.writeDraft($0) }
+    caption.onDraft = { [weak self] in
+      if self?.writeDraft($0) == false { self?.delegate?.unsavedCaptionChanged() }
+    }
     caption.onDiscarded = { [weak self] in self?.discard($0, for: $1) }
     caption.onDone = { [weak self] in self?.leaveCaption() }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
@@ -242,6 +244,9 @@ final class PhotoDetailPage: PageView, TargetView {
 
   /// The photo whose caption is being edited or was edited last, or `nil` if it is gone.
   var writtenPhoto: Photo? { written.flatMap { navigator.library.photo(id: $0.photo.id) } }
+
+  /// The edited caption if its photo is gone, or `nil`.
+  var unsavedCaption: String? { writtenPhoto == nil ? caption.editedCaption : nil }
 
   /// Follows the photo whose caption is being edited to another path or, after it was gone, back.
   private func followWritten(_ difference: LibraryDifference) {

@@ -14,6 +14,9 @@ protocol PhotoPageDelegate: AnyObject {
   /// Updates the window after the caption editor lost the focus.
   func editorWasLeft()
 
+  /// Saves the text of a caption that is not saved yet, for the next start.
+  func unsavedCaptionChanged()
+
   /// Shows a notice about a caption whose photo is gone.
   func captionWasLost(_ text: String, of name: String)
 

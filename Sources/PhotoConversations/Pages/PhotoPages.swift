@@ -67,6 +67,11 @@ final class PhotoPages: PageSource {
   /// The bar in which a caption of several photos is being edited, or `nil`.
   var writtenBar: SelectionBar? { selections.map(\.bar).first(where: \.isWriting) }
 
+  /// The text of an edited caption that is saved for no photo yet, or `nil`.
+  var unsavedCaption: String? {
+    photo?.unsavedCaption ?? selections.lazy.compactMap(\.bar.unsavedCaption).first
+  }
+
   /// Ends caption editing and saves the texts.
   func keepCaptions() {
     photo?.caption.keep()

@@ -156,8 +156,10 @@ final class PhotoSelection {
     }
     bar.rating.onDrag = { [weak self] begins in self?.actions.joinsEdits = begins }
     bar.onWritten = { [weak self] in self?.write($1, about: $0) }
+    bar.onTextChanged = { [weak self] in self?.delegate?.unsavedCaptionChanged() }
     bar.onWritingEnded = { [weak self] hadFocus in
       guard let self else { return }
+      delegate?.unsavedCaptionChanged()
       if hadFocus, list.isMapped { list.grabFocus() }
       update()
     }

@@ -10,6 +10,8 @@ final class SelectionBar {
   let rating = RatingControl()
   /// Called with an edited caption for photos, or with `nil` if it was removed.
   var onWritten: ((_ photos: [Photo], String?) -> Void)?
+  /// Called when the text changes while a caption is being edited.
+  var onTextChanged: (() -> Void)?
   /// Called when caption editing ends; tells whether the bar had the keyboard focus.
   var onWritingEnded: ((Bool) -> Void)?
   /// Called when the person ends the selection.
@@ -86,6 +88,9 @@ final class SelectionBar {
       guard let self else { return }
       if captionButton.isActive { write() } else { finish(keeps: true) }
     }
+    entry.onChanged { [weak self] in
+      if self?.isWriting == true { self?.onTextChanged?() }
+    }
     entry.onActivate { [weak self] in self?.finish(keeps: true) }
     keep.onClicked { [weak self] in self?.finish(keeps: true) }
     focus.onLeft = { [weak self] in self?.finish(keeps: true) }
@@ -95,6 +100,13 @@ final class SelectionBar {
 
   /// Whether a caption is being edited.
   var isWriting: Bool { written != nil }
+
+  /// The edited caption, or `nil` if none is being edited or the text is unchanged or empty.
+  var unsavedCaption: String? {
+    guard isWriting, entry.text != common else { return nil }
+    let caption = entry.text.withoutRoom
+    return caption.isEmpty ? nil : caption
+  }
 
   /// Replaces the photos whose caption is being edited after they moved.
   func follow(_ photos: (Photo) -> Photo) { written = written?.map(photos) }

@@ -22,6 +22,7 @@ extension PhotoWindow {
     if let saved {
       split.send(.restored(saved.split))
       if saved.showedProperties { split.wantsInspector = true }
+      unsavedCaption = saved.unsavedCaption
     }
     navigator.open(session, files: saved?.files ?? PhotoFileNames())
     observe(session)
@@ -85,6 +86,7 @@ extension PhotoWindow {
     program?.entered(self)
     find(files)
     updatePages()
+    offerUnsavedCaption()
   }
 
   /// Removes the pages of the current library before another one is shown, unless both are the
@@ -93,6 +95,7 @@ extension PhotoWindow {
     pages.keepCaptions()
     if next.places == source.places { return files }
     program?.left(self)
+    unsavedCaption = nil
     split.send(.pagesRemoved(split.state.pages.filter { $0 != .conversations }))
     return PhotoFileNames()
   }
@@ -171,6 +174,7 @@ extension PhotoWindow {
   var saved: SavedWindow {
     SavedWindow(
       size: normalSize ?? WindowSize(width: 1, height: 1), isMaximized: isMaximized,
-      split: navigator.unreadState ?? SavedSplitState(split.state), files: files)
+      split: navigator.unreadState ?? SavedSplitState(split.state), files: files,
+      unsavedCaption: pages.unsavedCaption ?? unsavedCaption)
   }
 }

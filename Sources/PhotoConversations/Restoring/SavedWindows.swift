@@ -11,6 +11,8 @@ struct SavedWindow: Hashable, Sendable {
   var split: SavedSplitState<PhotoPage>
   /// The file names of the pages' photos.
   var files = PhotoFileNames()
+  /// The text of an edited caption that is saved for no photo, or `nil`.
+  var unsavedCaption: String?
   /// Whether an earlier version of the program showed the properties; it is in ``split`` now, and
   /// no longer written.
   var showedProperties = false
@@ -37,7 +39,9 @@ struct NewerForm: Error, CustomStringConvertible {
 }
 
 extension SavedWindow: Codable {
-  private enum Key: CodingKey { case width, height, isMaximized, split, files, showsProperties }
+  private enum Key: CodingKey {
+    case width, height, isMaximized, split, files, unsavedCaption, showsProperties
+  }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
@@ -51,6 +55,7 @@ extension SavedWindow: Codable {
     isMaximized = try values.decode(Bool.self, forKey: .isMaximized)
     split = try values.decode(SavedSplitState<PhotoPage>.self, forKey: .split)
     files = try values.decodeIfPresent(PhotoFileNames.self, forKey: .files) ?? PhotoFileNames()
+    unsavedCaption = try values.decodeIfPresent(String.self, forKey: .unsavedCaption)
     showedProperties = try values.decodeIfPresent(Bool.self, forKey: .showsProperties) ?? false
   }
 
@@ -61,6 +66,7 @@ extension SavedWindow: Codable {
     try values.encode(isMaximized, forKey: .isMaximized)
     try values.encode(split, forKey: .split)
     try values.encode(files, forKey: .files)
+    try values.encodeIfPresent(unsavedCaption, forKey: .unsavedCaption)
   }
 }
 

@@ -19,6 +19,8 @@ final class NoticeBar {
   private(set) var going: ScheduledCall?
   /// Whether the notice hides automatically.
   private var isBrief = false
+  /// Whether the notice stays until its button is clicked or another notice replaces it.
+  private var stays = false
   /// Whether its button undoes or redoes the last operation.
   private var offersUndo = false
   /// The progress that was announced, until it ends.
@@ -89,7 +91,7 @@ final class NoticeBar {
 
   /// Starts the timer that hides the notice, unless the pointer or the focus is on it.
   private func goSoon() {
-    let isHeld = isPointed || button.isFocus
+    let isHeld = stays || isPointed || button.isFocus
     going =
       isBrief && !isHeld ? MainLoop.after(milliseconds: stay) { [weak self] in self?.hide() } : nil
   }
@@ -100,14 +102,16 @@ final class NoticeBar {
   ///   - text: The notice.
   ///   - title: The button's label, or `nil` for no button.
   ///   - offersUndo: Whether the button undoes or redoes the last operation.
+  ///   - stays: Whether the notice doesn't hide automatically.
   ///   - action: The button's action.
   func show(
-    _ text: String, offering title: String? = nil, offersUndo: Bool = false,
+    _ text: String, offering title: String? = nil, offersUndo: Bool = false, stays: Bool = false,
     action: @escaping () -> Void = {}
   ) {
     present(text, offering: title, action: action)
     bar.announce(text)
     self.offersUndo = offersUndo
+    self.stays = stays
     part.hide()
     isBrief = true
     goSoon()

@@ -49,6 +49,7 @@ extension PhotoWindow {
   }
 
   func editorWasLeft() {
+    program?.changed()
     if let held = heldPage {
       heldPage = nil
       // The photo itself may be back.
@@ -65,12 +66,35 @@ extension PhotoWindow {
     if !navigator.isOpening { showRequestedPhoto() }
   }
 
+  // MARK: Unsaved captions
+
+  func unsavedCaptionChanged() { program?.changed() }
+
   func captionWasLost(_ text: String, of name: String) {
-    presenter.notice.show(
-      localized("“%s” no longer exists. Its caption was not saved.", shown(name)),
-      offering: localized("Copy Caption")
-    ) {
+    unsavedCaption = text
+    offerUnsavedCaption(
+      localized("“%s” no longer exists. Its caption was not saved.", shown(name)))
+  }
+
+  /// Offers to copy the restored caption that was being edited when the process was killed, unless
+  /// it was saved.
+  func offerUnsavedCaption() {
+    if navigator.library.conversations.contains(where: {
+      $0.photos.contains { $0.caption == unsavedCaption }
+    }) {
+      unsavedCaption = nil
+    }
+    offerUnsavedCaption(localized("The caption that you were writing was not saved."))
+  }
+
+  /// Shows a notice until the person copies the unsaved caption, if there is one.
+  private func offerUnsavedCaption(_ words: String) {
+    guard let text = unsavedCaption else { return }
+    program?.changed()
+    presenter.notice.show(words, offering: localized("Copy Caption"), stays: true) { [weak self] in
       Clipboard.copy(text)
+      self?.unsavedCaption = nil
+      self?.program?.changed()
     }
   }
 

@@ -38,6 +38,8 @@ final class PhotoWindow: PhotoPageDelegate {
   private var trace: TraceFile?
   /// The page that stays although its photo is gone, or `nil`.
   var heldPage: HeldPage?
+  /// The text of a caption that could not be saved, until the person copies it, or `nil`.
+  var unsavedCaption: String?
   /// The photo that was visible before the window collapsed during a search, or `nil`.
   var pageBehindEditor: PhotoPage?
   /// Whether the person has pressed anything in the window with a pointer or a finger.
@@ -253,6 +255,7 @@ final class PhotoWindow: PhotoPageDelegate {
 
   private func closed() {
     slideShow.stop()
+    unsavedCaption = nil
     pages.keepCaptions()
     program?.closed(self)
   }
