@@ -240,6 +240,15 @@ final class QuietWindowTests: XCTestCase {
     }
   }
 
+  func testTheEditButtonIsAnIconInANarrowWindow() {
+    withGTK {
+      let sample = quiet(width: 360, items: 2)
+      XCTAssertFalse(sample.split.header.shownTexts.contains { $0.text == "Edit" })
+      sample.window.resizeAndWait(width: 900, height: 500)
+      XCTAssertTrue(sample.split.header.shownTexts.contains { $0.text == "Edit" })
+    }
+  }
+
   func testTheWindowIsFreedWhenItIsClosed() {
     withGTK {
       expectFreed {
@@ -264,8 +273,8 @@ private func quiet(width: Int, items: Int) -> QuietWindow {
 
 @MainActor
 private func clickEdit(in sample: QuietWindow) {
-  let edit = sample.split.header.shownTexts.first { $0.text == "Edit" }?.place
-  sample.split.header.click(x: (edit?.x ?? 0) + 5, y: (edit?.y ?? 0) + 5)
+  let list = sample.split.primary.views.lazy.compactMap { $0.view as? QuietList }.first
+  list?.edit.clickWithPointer(x: 5, y: 5)
   pumpUntilIdle()
 }
 

@@ -24,8 +24,9 @@ final class QuietList: PageView {
   private let content = Stack()
   private let removal = Label()
   private let undoBar = Box(orientation: .horizontal, spacing: 12)
-  private let edit = Button(label: localized("Edit"))
+  let edit = Button()
   private var isEditing = false
+  private var isCompact = false
   /// The button of each row while editing.
   private static let remove = RowAction(
     iconName: "user-trash-symbolic", name: localized("Remove"))
@@ -69,6 +70,7 @@ final class QuietList: PageView {
     RowSwipe(list) { [weak window] in window?.remove(at: $0) }
     RowActionClick(list) { [weak window] in window?.remove(at: $0) }
     fillUndoBar()
+    showEdit()
     // Items may be older than their list.
     list.count = window?.model.items.count ?? 0
     update()
@@ -149,8 +151,21 @@ final class QuietList: PageView {
 
   private func setEditing(_ isOn: Bool) {
     isEditing = isOn
-    edit.label = isOn ? localized("Done") : localized("Edit")
+    showEdit()
     list.reloadVisible()
+  }
+
+  func traitsChanged(_ traits: SplitTraits) {
+    isCompact = traits.horizontal == .compact
+    showEdit()
+  }
+
+  /// Labels the button that begins and ends editing; a narrow header bar has no room for words.
+  private func showEdit() {
+    edit.show(
+      isEditing ? localized("Done") : localized("Edit"),
+      asIcon: isCompact
+        ? isEditing ? "object-select-symbolic" : "document-edit-symbolic" : nil)
   }
 
   private func activate(_ row: Int) {
