@@ -105,6 +105,22 @@ final class SettingsWindowTests: XCTestCase {
     }
   }
 
+  func testASecondSettingsWindowShowsTheProgramsAppearanceWhenItIsActivated() {
+    withGTK {
+      defer { Appearance.animationsEnabled = false }
+      Appearance.animationsEnabled = true
+      let first = openSettings(.quiet)
+      let second = openSettings(.quiet)
+      first.window.present()
+      pump(until: "the first is active") { first.window.isActive }
+      let control = try XCTUnwrap(second.form.row("Appearance", "Animations")?.control as? Switch)
+      XCTAssertTrue(control.isOn)
+      first.sample?.settings.animates = false
+      second.window.present()
+      pump(until: "the second shows it") { !control.isOn }
+    }
+  }
+
   func testMnemonicsReachEachRow() {
     withGTK {
       let window = openSettings(.mail)

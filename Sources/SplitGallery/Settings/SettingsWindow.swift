@@ -55,6 +55,10 @@ final class SettingsWindow: WindowOwner {
     form.onCompareWidths = { [weak self] in self?.compareWidths() }
     form.onChange = { [weak self] in self?.showState() }
     _ = CommandSet(Self.commands, for: self, in: window, named: "settings")
+    // Another settings window may have changed the program's appearance.
+    window.onActiveChanged { [weak self] in
+      if self?.window.isActive == true { self?.form.update() }
+    }
     window.onDestroy { [weak self] in
       self?.widthsSheet?.window.destroy()
       self?.question?.window.destroy()
