@@ -97,6 +97,22 @@ final class NoticeTests: XCTestCase {
     }
   }
 
+  func testProgressReplacesANoticeThatStays() {
+    withGTK {
+      let notice = try Self.showingPhoto().photos.presenter.notice
+      notice.show("Not saved", offering: "Copy", stays: true)
+      XCTAssertFalse(notice.isGoing)
+      notice.show(progress: "Copying", part: 0.5, offering: "Stop") {}
+      XCTAssertEqual(notice.text, "Copying")
+      notice.hideProgress()
+      XCTAssertNil(notice.text)
+      notice.show("Copied")
+      XCTAssertTrue(notice.isGoing)
+      notice.show(progress: "Copying", part: 0.5, offering: "Stop") {}
+      XCTAssertEqual(notice.text, "Copied", "until it hides")
+    }
+  }
+
   func testTheNoticeStaysWhileThePointerOrTheFocusIsOnIt() {
     withGTK {
       let sample = try Self.showingPhoto()

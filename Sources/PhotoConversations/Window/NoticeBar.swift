@@ -117,7 +117,7 @@ final class NoticeBar {
     goSoon()
   }
 
-  /// Shows the progress of an operation, unless a brief notice is visible.
+  /// Shows the progress of an operation, unless a notice is visible that hides automatically.
   ///
   /// A repeated call with the same text only updates the progress, and isn't announced.
   ///
@@ -130,8 +130,9 @@ final class NoticeBar {
     progress text: String, part done: Double?, offering title: String,
     action: @escaping () -> Void
   ) {
-    if isBrief { return }
+    if isBrief, !stays { return }
     isBrief = false
+    stays = false
     offersUndo = false
     goSoon()
     if self.text != text { present(text, offering: title, action: action) }
@@ -165,6 +166,7 @@ final class NoticeBar {
   /// Hides the notice, and returns the keyboard focus.
   func hide() {
     isBrief = false
+    stays = false
     offersUndo = false
     isPointed = false
     going = nil
