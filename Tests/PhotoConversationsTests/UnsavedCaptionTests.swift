@@ -8,7 +8,7 @@ import XCTest
 
 /// The text of a caption that is saved for no photo, after a restart.
 final class UnsavedCaptionTests: XCTestCase {
-  private static let words = "The caption that you were writing was not saved."
+  private static let words = "Your caption was not saved."
 
   /// Starts to edit the caption of two photos of the sample.
   @MainActor

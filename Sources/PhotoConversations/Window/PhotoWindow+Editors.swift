@@ -84,7 +84,7 @@ extension PhotoWindow {
     }) {
       unsavedCaption = nil
     }
-    offerUnsavedCaption(localized("The caption that you were writing was not saved."))
+    offerUnsavedCaption(localized("Your caption was not saved."))
   }
 
   /// Shows a notice until the person copies the unsaved caption, if there is one.
