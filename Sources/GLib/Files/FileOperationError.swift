@@ -12,8 +12,10 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
   case otherDisk(FilePath)
   /// The target folder doesn't exist.
   case noFolder(FilePath)
-  /// The file, its folder or its disk is read-only.
+  /// The file is read-only.
   case readOnly(FilePath)
+  /// The file's folder or its disk is read-only.
+  case readOnlyFolder(FilePath)
   /// The disk is full.
   case full(FilePath)
   /// The file's disk has no trash.
@@ -31,8 +33,9 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
   public var path: FilePath {
     switch self {
     case .missing(let path), .taken(let path), .noName(let path), .otherDisk(let path),
-      .noFolder(let path), .readOnly(let path), .full(let path), .noTrash(let path),
-      .notInTrash(let path), .changed(let path), .unsuited(let path, _), .failed(let path, _):
+      .noFolder(let path), .readOnly(let path), .readOnlyFolder(let path), .full(let path),
+      .noTrash(let path), .notInTrash(let path), .changed(let path), .unsuited(let path, _),
+      .failed(let path, _):
       path
     }
   }
@@ -46,6 +49,7 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
     case .otherDisk: .otherDisk("")
     case .noFolder: .noFolder("")
     case .readOnly: .readOnly("")
+    case .readOnlyFolder: .readOnlyFolder("")
     case .full: .full("")
     case .noTrash: .noTrash("")
     case .notInTrash: .notInTrash("")
@@ -68,10 +72,11 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
         path.text.hasPrefix("/") ? name : path.text.showingControls)
     case .otherDisk: localized("“%s” can’t be moved to another disk.", name)
     case .noFolder:
-      localized(
-        "The folder “%s” no longer exists.",
-        FileEntry.folder(of: path).name)
+      localized("The folder “%s” no longer exists.", FileEntry.folder(of: path).name)
     case .readOnly: localized("You don’t have permission to change “%s”.", name)
+    case .readOnlyFolder:
+      localized(
+        "You don’t have permission to change the folder “%s”.", FileEntry.folder(of: path).name)
     case .full: localized("Not enough disk space for “%s”.", name)
     case .noTrash: localized("“%s” can’t be moved to the trash. Nothing was deleted.", name)
     case .notInTrash: localized("“%s” is no longer in the trash.", name)
@@ -83,13 +88,18 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension FileOperationError {
+  /// Returns the error for a file that may not be changed, which may be due to its folder.
+  static func denied(_ path: FilePath) -> FileOperationError {
+    path.isInWritableFolder ? .readOnly(path) : .readOnlyFolder(path)
+  }
+
   /// Creates the error for a system error number, an `errno`.
   init(systemError number: CInt, _ path: FilePath) {
     switch number {
     case ENOENT: self = .missing(path)
     case EXDEV: self = .otherDisk(path)
     case EEXIST: self = .taken(path)
-    case EACCES, EPERM, EROFS: self = .readOnly(path)
+    case EACCES, EPERM, EROFS: self = .denied(path)
     case ENOSPC, EDQUOT: self = .full(path)
     case ENAMETOOLONG, EINVAL: self = .noName(path)
     default: self = .failed(path, GLibError(systemError: number).message)
@@ -101,7 +111,7 @@ extension FileOperationError {
     switch error.ioCode {
     case G_IO_ERROR_NOT_FOUND: self = .missing(path)
     case G_IO_ERROR_EXISTS: self = .taken(path)
-    case G_IO_ERROR_PERMISSION_DENIED, G_IO_ERROR_READ_ONLY: self = .readOnly(path)
+    case G_IO_ERROR_PERMISSION_DENIED, G_IO_ERROR_READ_ONLY: self = .denied(path)
     case G_IO_ERROR_NO_SPACE: self = .full(path)
     case G_IO_ERROR_FILENAME_TOO_LONG, G_IO_ERROR_INVALID_FILENAME: self = .noName(path)
     default: self = .failed(path, error.reason)

@@ -48,6 +48,8 @@ extension FilePath {
   ) throws(FileOperationError) {
     guard let from = systemPath, let to = temporary.systemPath else { throw .missing(self) }
     let source = unsafe CSystem_open_input(from)
+    // The source isn't changed.
+    if source == -EACCES { throw .failed(self, GLibError(systemError: EACCES).message) }
     if source < 0 { throw FileOperationError(systemError: -source, self) }
     let file = OpenFile(adopting: source)
     var (version, later) = (CSystem_Version(), CSystem_Version())

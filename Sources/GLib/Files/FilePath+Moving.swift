@@ -15,8 +15,21 @@ extension FilePath {
     switch result {
     case 0: return
     case -ENOENT, -ENOTDIR: throw isThere ? .noFolder(other) : .missing(self)
-    default: throw FileOperationError(systemError: -result, result == -EEXIST ? other : self)
+    case -EEXIST: throw .taken(other)
+    default:
+      let error = FileOperationError(systemError: -result, self)
+      // Both folders are changed.
+      if case .readOnly = error, !other.isInWritableFolder { throw .readOnlyFolder(other) }
+      throw error
     }
+  }
+
+  /// Whether files may be created in the path's folder.
+  ///
+  /// The C function is `access`.
+  var isInWritableFolder: Bool {
+    guard let folder = FileEntry.folder(of: self).systemPath else { return false }
+    return unsafe access(folder, W_OK) == 0
   }
 
   /// Whether the path exists, even as a broken link.

@@ -21,7 +21,7 @@ package enum ReplacedFile {
     for _ in 0..<maxTries {
       let old = try opened(systemPath, path)
       guard let input = try? InputFile(old.file, name: path) else { throw .missing(path) }
-      guard old.isWritable else { throw .readOnly(path) }
+      guard old.isWritable else { throw .denied(path) }
       let bytes = try change(input)
       do throws(SystemError) {
         if try old.replace(with: bytes) { return }

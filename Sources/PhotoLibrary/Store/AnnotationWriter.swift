@@ -59,7 +59,7 @@ public final class AnnotationWriter: Sendable {
       return true
     } catch {
       switch error {
-      case .unsuited, .readOnly: return false
+      case .unsuited, .readOnly, .readOnlyFolder: return false
       default: throw error
       }
     }
