@@ -43,6 +43,9 @@ final class CommandLineTests: XCTestCase {
       XCTAssertTrue(answer.text.contains(folder(name)), answer.text)
       expectOneLine(answer)
     }
+    let empty = try ask([""])
+    XCTAssertEqual(empty.status, EX_USAGE)
+    XCTAssertTrue(empty.text.contains("<folder | photo>"), empty.text)
     // A missing argument among existing ones.
     XCTAssertEqual(try ask([folder("locked"), folder("missing")]).status, EX_NOINPUT)
   }
