@@ -3,10 +3,10 @@ import GLib
 
 /// Returns the system's own text for an error, without the path.
 func systemReason(for error: any Error) -> String {
-  guard let reason = (error as? CocoaError)?.underlying as? POSIXError else {
-    return error.localizedDescription
-  }
-  return unsafe String(cString: strerror(reason.code.rawValue)) + "."
+  guard let reason = (error as? CocoaError)?.underlying as NSError?,
+    reason.domain == NSPOSIXErrorDomain
+  else { return error.localizedDescription }
+  return unsafe String(cString: strerror(CInt(reason.code))) + "."
 }
 
 /// Returns a sentence for a person about invalid JSON.

@@ -15,13 +15,13 @@ public struct ReplayFile: Sendable {
   private let path: FilePath
   private let data: Data
 
-  /// Reads a file.
+  /// Reads a file or a pipe to its end; blocks.
   ///
   /// - Throws: ``ReplayError`` if it can't be read.
   public init(path: FilePath) throws(ReplayError) {
     self.path = path
     do {
-      data = try Data(contentsOf: URL(filePath: path.text))
+      data = try FileHandle(forReadingFrom: URL(filePath: path.text)).readToEnd() ?? Data()
     } catch {
       throw ReplayError(
         description: "\(path): the trace can’t be read: \(systemReason(for: error))",

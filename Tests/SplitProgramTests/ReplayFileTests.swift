@@ -11,4 +11,12 @@ import Testing
     #expect(error?.exitCode == EX_NOINPUT)
     #expect(error.map { "\($0)" } == "\(path): the trace can’t be read: \(reason)")
   }
+
+  @Test func `A trace may be a pipe`() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(#"{"primary": ["mail"]}"#.utf8))
+    try pipe.fileHandleForWriting.close()
+    let path = FilePath("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    #expect(try ReplayFile(path: path).firstPage == "mail")
+  }
 }
