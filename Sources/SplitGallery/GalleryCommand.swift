@@ -48,7 +48,8 @@ public struct GalleryCommand: ParsableCommand, Sendable {
 struct WindowOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
-      "The window's size in pixels, without title bar and borders.", valueName: "WIDTHxHEIGHT"))
+      "The window's size in pixels, without title bar and borders, at most 32767x32767.",
+      valueName: "WIDTHxHEIGHT"))
   var size: WindowSize?
 
   @Flag(help: ArgumentHelp(Launch.decodeHereHelp))

@@ -47,8 +47,8 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
 
   @Option(
     help: ArgumentHelp(
-      "The split view's size in pixels, without title bar and borders; without it 1000x680, or the "
-        + "size of the last time.",
+      "The split view's size in pixels, without title bar and borders, at most 32767x32767; without "
+        + "it 1000x680, or the size of the last time.",
       valueName: "WIDTHxHEIGHT"))
   var size: WindowSize?
 
