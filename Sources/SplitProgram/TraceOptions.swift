@@ -22,13 +22,11 @@ public struct TraceOptions: ParsableArguments, Sendable {
   /// Creates options without either.
   public init() {}
 
-  /// Rejects both at once, and a file without a name.
+  /// Rejects both at once.
   ///
   /// - Throws: `ValidationError`.
   public func validate() throws {
     if trace != nil { try refuse("--trace") }
-    if trace?.text.isEmpty == true { throw ValidationError("--trace needs the name of a file.") }
-    if replay?.text.isEmpty == true { throw ValidationError("--replay needs the name of a file.") }
   }
 
   /// Rejects an option that needs a window, if no window is shown.

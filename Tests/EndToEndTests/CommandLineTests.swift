@@ -234,11 +234,11 @@ final class CommandLineTests: XCTestCase {
     try first.finish()
   }
 
-  func testATraceOrReplayOptionWithoutAPathIsAUsageError() throws {
-    for option in ["--trace", "--replay"] {
+  func testAnEmptyPathOfAnOptionIsAUsageError() throws {
+    for option in ["--trace", "--replay", "--database"] {
       let answer = try ask([option, ""])
       XCTAssertEqual(answer.status, EX_USAGE, answer.text)
-      XCTAssertTrue(answer.text.contains("\(option) needs the name of a file."), answer.text)
+      XCTAssertTrue(answer.text.contains("The value '' is invalid for '\(option)"), answer.text)
     }
   }
 
