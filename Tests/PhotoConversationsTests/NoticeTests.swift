@@ -97,6 +97,19 @@ final class NoticeTests: XCTestCase {
     }
   }
 
+  func testARatingHidesANoticeThatOffersUndoButNoProblem() {
+    withGTK {
+      let sample = try Self.showingPhoto()
+      let notice = sample.photos.presenter.notice
+      notice.show("2 photos moved", offering: "Undo", offersUndo: true)
+      sample.photos.actions.rate(["Chen/2"], stars: 3)
+      XCTAssertNil(notice.text)
+      notice.show("The disk is full")
+      sample.photos.actions.rate(["Chen/2"], stars: 4)
+      XCTAssertEqual(notice.text, "The disk is full")
+    }
+  }
+
   func testProgressReplacesANoticeThatStays() {
     withGTK {
       let notice = try Self.showingPhoto().photos.presenter.notice

@@ -18,7 +18,7 @@ extension WindowPresenter {
     skipped: [FilePath], by actions: PhotoActions
   ) {
     if direction == .do, photos.count < 2 {
-      notice.hide()
+      notice.withdrawUndo()
       if edit.kind == .rating { announceRating(of: photos.first) }
       return
     }
@@ -54,7 +54,7 @@ extension WindowPresenter {
     if case .turn = action, direction == .do, action.count == 1, result.rest == nil {
       // The rotation is visible, so it is only announced.
       announce(words)
-      return notice.hide()
+      return notice.withdrawUndo()
     }
     if case .trash(let paths)? = result.rest, result.lacksTrash {
       notice.show(words, offering: localized("Delete…")) { [weak self, weak actions] in

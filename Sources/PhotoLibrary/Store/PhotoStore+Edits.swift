@@ -1,5 +1,6 @@
 import Dispatch
 import GLib
+import Synchronization
 
 extension PhotoStore {
   /// Records an edit, and has it written beside the photos.
@@ -25,8 +26,8 @@ extension PhotoStore {
       try recordPostponed()
       try record(new)
     } catch {
-      handle(error)
       postponed.append(new)
+      handle(error)
       if isWritten { await write(change) }
       return
     }
@@ -53,30 +54,37 @@ extension PhotoStore {
     }
   }
 
-  /// Writes an edit that is not in the database, after earlier annotations of its photos.
+  /// Writes an edit that is not in the database, after earlier annotations of its photos, and
+  /// reports if it is saved nowhere then.
   private func write(_ edit: AnnotationEdit) async {
     let mounts = MountTable()
     let unwritten = DispatchGroup()
+    let problems = Mutex<[String]>([])
     await withCheckedContinuation { continuation in
       for change in edit.changes {
         unwritten.enter()
         writings.add(mounts.mountPoint(of: change.path)) {
-          self.write(change, edit.kind)
+          do {
+            try self.write(change.after, [edit.kind], change.path) { _ in true }
+          } catch {
+            let problem = localized(
+              "%s: The rating or caption could not be saved: %s", change.path.text, "\(error)")
+            problems.withLock { $0.append(problem) }
+          }
           unwritten.leave()
         }
       }
       unwritten.notify(queue: .global()) { continuation.resume() }
     }
-  }
-
-  /// Writes a change that is not in the database.
-  private nonisolated func write(_ change: AnnotationEdit.Change, _ kind: AnnotationEdit.Kind) {
-    do {
-      try write(change.after, [kind], change.path) { _ in true }
-    } catch {
-      let problem = localized(
-        "%s: The rating or caption could not be saved: %s", change.path.text, "\(error)")
-      sync { $0.reportOnce(problem) }
-    }
+    let sentences = problems.withLock(\.self)
+    guard let first = sentences.first else { return }
+    let more = sentences.count - 1
+    let others =
+      more == 0
+      ? nil
+      : counted("The same happened to %s more photo.", "The same happened to %s more photos.", more)
+    report(
+      [first, others, localized("It is tried again until the program ends.")]
+        .compactMap(\.self).joined(separator: " "))
   }
 }

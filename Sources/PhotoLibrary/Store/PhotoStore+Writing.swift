@@ -29,6 +29,7 @@ extension PhotoStore {
       handle(error)
       if isBehind { return .postponed }
       postponedClaims.append((draft, pending))
+      catchUpLater()
       return .granted
     }
   }

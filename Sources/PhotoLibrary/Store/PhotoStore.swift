@@ -234,21 +234,27 @@ public actor PhotoStore {
     }
   }
 
-  /// Retries postponed work after a delay, as long as another process locks the database.
-  private func catchUpLater() {
+  /// The seconds after which work is tried again: while another process locks the database, and
+  /// while it can't be written for another reason, such as a full disk.
+  private static let delays = (locked: 0.2, unwritable: 2.0)
+
+  /// Retries postponed work after a delay, as long as the database can't be written.
+  func catchUpLater() {
     if isRetrying { return }
     isRetrying = true
-    WorkerThreads.start { [weak self] in
-      Thread.sleep(forTimeInterval: 0.2)
-      guard let self else { return }
-      queue.add {
-        self.assumeIsolated { store in
+    let delay = isBehind ? Self.delays.locked : Self.delays.unwritable
+    DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in
+      self?.queue.add { [weak self] in
+        self?.assumeIsolated { store in
           store.isRetrying = false
-          if store.isBehind { store.catchUp() }
+          if store.isBehind || store.hasPostponed { store.catchUp() }
         }
       }
     }
   }
+
+  /// Whether edits or claims wait for the database.
+  private var hasPostponed: Bool { !postponed.isEmpty || !postponedClaims.isEmpty }
 
   /// Waits until all requests are processed, and closes the store.
   ///
@@ -281,7 +287,13 @@ public actor PhotoStore {
   private func close() {
     if !postponed.isEmpty {
       reportOnce(
-        localized("The latest changes can’t be undone after a restart: the database was in use."))
+        isBehind
+          ? localized(
+            "The latest changes can’t be undone after a restart: the database was in use.")
+          : localized(
+            "The latest changes can’t be undone after a restart: the database could not be written."
+          )
+      )
     }
     try? database?.close()
     database = nil
@@ -318,10 +330,8 @@ public actor PhotoStore {
     }
     let problem =
       error as? StoreProblem ?? StoreProblem(error, path: database?.path ?? ":memory:")
-    if case .busy = problem {
-      isBehind = true
-      catchUpLater()
-    }
+    if case .busy = problem { isBehind = true }
+    if isBehind || hasPostponed { catchUpLater() }
     reportOnce("\(problem)")
   }
 

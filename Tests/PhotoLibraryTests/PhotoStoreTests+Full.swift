@@ -1,0 +1,50 @@
+import Dispatch
+import GLib
+import GRDB
+import PhotoMetadata
+import Synchronization
+import Testing
+
+@testable import PhotoLibrary
+
+// Edits while neither the database nor the photos' disk can be written.
+
+extension PhotoStoreTests {
+  @Test(.timeLimit(.minutes(1)))
+  func `Edits that are saved nowhere are reported each, and saved as soon as possible`()
+    async throws
+  {
+    let world = World()
+    let isSaved = DispatchSemaphore(value: 0)
+    let store = PhotoStore(
+      .file(path),
+      write: {
+        try world.write($0, $1, $2, $3)
+        isSaved.signal()
+      }, report: world.report)
+    await note(rating("/1", nil, 1), store)
+    await WorkerThreads.run { isSaved.wait() }
+    let database = try PhotoDatabase(path: path) { _ in }
+    // The database rejects new edits as if it were full.
+    try execute(
+      "CREATE TRIGGER full BEFORE INSERT ON edit BEGIN SELECT RAISE(ABORT, 'full'); END",
+      database.database)
+    world.isFull.withLock { $0 = true }
+    await note(rating("/1", 1, 2), store)
+    await note(rating("/1", 2, 3), store)
+    let both = ["/1", "/2"].flatMap { rating($0, 3, 4).changes }
+    await note(AnnotationEdit(.rating, both), store)
+    let lost = world.said.filter { $0.contains("could not be saved") }
+    #expect(lost.count == 3, "\(world.said)")
+    #expect(lost.last?.contains("1 more photo") == true, "\(lost)")
+    world.isFull.withLock { $0 = false }
+    try execute("DROP TRIGGER full", database.database)
+    await WorkerThreads.run { for _ in 1...2 { isSaved.wait() } }
+    await settle(store)
+    #expect(world.rating("/1") == 4 && world.rating("/2") == 4)
+    #expect(try database.annotations(since: 0).annotations["/2"] == Annotations(rating: 4))
+    #expect(await store.history(of: library).done.count == 4)
+    store.finish()
+    #expect(!world.said.contains { $0.hasPrefix("The latest changes") }, "\(world.said)")
+  }
+}
