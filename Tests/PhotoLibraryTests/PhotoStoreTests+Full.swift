@@ -2,14 +2,37 @@ import Dispatch
 import GLib
 import GRDB
 import PhotoMetadata
+import PhotoTestSupport
 import Synchronization
 import Testing
 
 @testable import PhotoLibrary
 
-// Edits while neither the database nor the photos' disk can be written.
+// Edits while the photos' disk, and the database, can't be written.
 
 extension PhotoStoreTests {
+  @Test func `A copy from a read-only folder has the annotations that the person sees`()
+    async throws
+  {
+    let world = World()
+    let photo = try folder.write("a", to: "card/a.jpg")
+    let target = folder("own/a.jpg")
+    try folder.write("b", to: "own/b.jpg")
+    let store = PhotoStore(
+      .file(path),
+      write: { annotations, kinds, path, claim in
+        if path == photo { throw SidecarError.readOnly(path) }
+        try world.write(annotations, kinds, path, claim)
+      }, report: world.report)
+    await note(rating(photo, nil, 4), store)
+    await settle(store)
+    let result = await store.perform(.copy([MovedPhoto(photo, to: target)]))
+    #expect(result.photos == [target] && result.problems.isEmpty)
+    await settle(store)
+    #expect(world.rating(target) == 4)
+    store.finish()
+  }
+
   @Test(.timeLimit(.minutes(1)))
   func `Edits that are saved nowhere are reported each, and saved as soon as possible`()
     async throws

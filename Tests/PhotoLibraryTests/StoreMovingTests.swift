@@ -51,6 +51,22 @@ import Testing
     #expect(reading.update.annotations == [new: Annotations(rating: 5)])
   }
 
+  @Test func `a copy gets the pending annotations, and none of an earlier file`() throws {
+    let (photo, copy) = (folder("photo.jpg"), folder("copy.jpg"))
+    try rate(copy, 2)
+    try store.settle([], following: [:], copies: [photo: copy])
+    #expect(try store.annotations(since: 0).annotations == [:])
+    try rate(photo, 4)
+    try store.settle([], following: [:], copies: [photo: copy])
+    let rated = Annotations(rating: 4)
+    #expect(try store.annotations(since: 0).annotations == [photo: rated, copy: rated])
+    #expect(Set(try store.pendingWrites().map(\.path)) == [photo, copy])
+    // The copied sidecar has an older value.
+    let reading = try note(version(copy), metadata(1, sidecar: 7), since: 9)
+    #expect(reading.update.annotations == [copy: rated])
+    #expect(try store.pendingWrites([copy]).first?.kinds == [.rating])
+  }
+
   @Test func `edits follow a photo to the trash and back, and go with a deleted one`() throws {
     let (photo, other) = (folder("photo.jpg"), folder("other.jpg"))
     let trashed: FilePath = "/trash/files/photo.jpg"

@@ -50,6 +50,8 @@ public struct FileOperationResult: Hashable, Sendable {
   /// into the trash and back: another photo that gets the name of one in the trash has edits of its
   /// own.
   public internal(set) var places: [FilePath: FilePath] = [:]
+  /// The copies, by the photos that were copied.
+  public internal(set) var copies: [FilePath: FilePath] = [:]
   /// The photos that were deleted permanently.
   public internal(set) var deleted: Set<FilePath> = []
 
@@ -137,6 +139,7 @@ extension FileOperation {
     var problems: [FileOperationError] = []
     var done: [Done] = []
     var places: [FilePath: FilePath] = [:]
+    var copies: [FilePath: FilePath] = [:]
     var contents = FileContents()
     var left: [Item] = []
     let steps = items.map { item in
@@ -156,6 +159,7 @@ extension FileOperation {
           // No program changes a file in the trash.
           if Done.self != TrashedPhoto.self { contents.add(new.file) }
           if moves, new.file != item.file { places[item.file] = new.file }
+          if !moves { copies[item.file] = new.file }
         } catch {
           problems.append(error)
           left.append(item)
@@ -167,6 +171,7 @@ extension FileOperation {
       result.problems = problems
       result.photos = done.map(\.path)
       result.places = places
+      result.copies = copies
       result.contents = contents
       result.deleted = deletes ? Set(result.photos) : []
       result.folders = Set(done.flatMap(\.places).map { FileEntry.folder(of: $0) })

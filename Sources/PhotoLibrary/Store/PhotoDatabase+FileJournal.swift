@@ -62,17 +62,21 @@ extension PhotoDatabase {
   ///   - moves: The files' new paths, by their old paths.
   ///   - places: The paths of files after the operations, by those before, also in the trash: there
   ///     the edits in undo stacks belong to no other photo that gets the name.
+  ///   - copies: The copies, by the files that were copied: a copy gets annotations that aren't
+  ///     written beside the photo yet.
   ///   - deleted: The files that were deleted: a new one of that name has other annotations.
   /// - Throws: A database error.
   func settle(
     _ intents: [Int64], following moves: [FilePath: FilePath],
-    places: [FilePath: FilePath] = [:], forgetting deleted: Set<FilePath> = []
+    places: [FilePath: FilePath] = [:], copies: [FilePath: FilePath] = [:],
+    forgetting deleted: Set<FilePath> = []
   ) throws {
-    if intents.isEmpty, moves.isEmpty, places.isEmpty, deleted.isEmpty { return }
+    if intents.isEmpty, moves.isEmpty, places.isEmpty, copies.isEmpty, deleted.isEmpty { return }
     try patiently {
       try database.write { database in
         try Self.move(moves, database)
         for path in deleted { try Self.forget(path, database) }
+        for (photo, copy) in copies { try Self.copyPending(of: photo, to: copy, database) }
         try Self.followInHistory(
           moves.merging(places) { $1 }, forgetting: deleted, database)
         let remove = try database.cachedStatement(sql: "DELETE FROM fileIntent WHERE id = ?")

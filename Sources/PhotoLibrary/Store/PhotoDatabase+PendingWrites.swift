@@ -41,6 +41,26 @@ extension PhotoDatabase {
     ])
   }
 
+  /// Records a photo's pending annotations for its copy, too.
+  static func copyPending(
+    of photo: FilePath, to copy: FilePath, _ database: Database
+  ) throws {
+    // Another file may have been there.
+    try forget(copy, database)
+    guard let pendingWrite = try pendingWrite(photo, database) else { return }
+    try database.execute(sql: "UPDATE sequence SET last = last + 1")
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO file (path, rating, caption, edited)
+        VALUES (?, ?, ?, (SELECT last FROM sequence))
+        """
+    ).execute(arguments: [
+      copy.bytes, pendingWrite.annotations.rating, pendingWrite.annotations.caption,
+    ])
+    try addPending(
+      pendingWrite.kinds, of: copy, in: pendingWrite.library ?? LibraryID([]), database)
+  }
+
   private static let waitingColumns = """
     SELECT path, file.rating, file.caption, waiting.rating AS hasRating,
       waiting.caption AS hasCaption, reason, library

@@ -61,7 +61,7 @@ extension PhotoStore {
     sync {
       $0.settle(
         operation.journal.settled, following: result.moves, places: result.places,
-        forgetting: result.deleted)
+        copies: result.copies, forgetting: result.deleted)
     }
     operationCount.subtract(1, ordering: .relaxed)
     continuation.resume(returning: result)
@@ -113,7 +113,7 @@ extension PhotoStore {
     for folder in folders { folder.syncFolder() }
     var batch = (
       ids: [Int64](), moves: [FilePath: FilePath](), places: [FilePath: FilePath](),
-      deleted: Set<FilePath>()
+      copies: [FilePath: FilePath](), deleted: Set<FilePath>()
     )
     for (recorded, recovery) in ended {
       let move = recorded.intent.move(after: recovery)
@@ -122,14 +122,20 @@ extension PhotoStore {
         let full = batch
         sync {
           $0.settle(
-            full.ids, following: full.moves, places: full.places, forgetting: full.deleted)
+            full.ids, following: full.moves, places: full.places, copies: full.copies,
+            forgetting: full.deleted)
         }
-        batch = ([], [:], [:], [])
+        batch = ([], [:], [:], [:], [])
       }
       batch.ids.append(recorded.id)
       if let move { batch.moves[move.from] = move.to }
       if let place = recorded.intent.restoredPlace(after: recovery) {
         batch.places[place.from] = place.to
+      }
+      if recorded.intent.kind == .copy, recovery == .finished,
+        let copy = recorded.intent.photo.target
+      {
+        batch.copies[recorded.intent.photo.path] = copy
       }
       if recorded.intent.kind == .delete, recovery == .finished {
         batch.deleted.insert(recorded.intent.photo.path)
@@ -137,7 +143,9 @@ extension PhotoStore {
     }
     let last = batch
     sync {
-      $0.settle(last.ids, following: last.moves, places: last.places, forgetting: last.deleted)
+      $0.settle(
+        last.ids, following: last.moves, places: last.places, copies: last.copies,
+        forgetting: last.deleted)
     }
     // Earlier queries were answered without it.
     opened()

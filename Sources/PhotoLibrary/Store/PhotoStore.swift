@@ -179,11 +179,14 @@ public actor PhotoStore {
   /// Settles file operations, as ``PhotoDatabase/settle(_:following:places:forgetting:)`` does.
   func settle(
     _ intents: [Int64], following moves: [FilePath: FilePath],
-    places: [FilePath: FilePath] = [:], forgetting deleted: Set<FilePath> = []
+    places: [FilePath: FilePath] = [:], copies: [FilePath: FilePath] = [:],
+    forgetting deleted: Set<FilePath> = []
   ) {
     query(()) {
-      try $0.settle(intents, following: moves, places: places, forgetting: deleted)
+      try $0.settle(
+        intents, following: moves, places: places, copies: copies, forgetting: deleted)
     }
+    addWritings(of: Array(copies.values))
   }
 
   /// Stores a view setting of a library; `nil` removes it.
