@@ -91,7 +91,7 @@ extension LibrarySession {
 
   /// Shows the metadata of files and their sidecars.
   func show(_ update: MetadataUpdate) {
-    undo.follow(update.moves)
+    undo.follow(update.moves, forgetting: update.replaced)
     let annotated = library.applyAnnotations(update.annotations)
     reportAnnotations(annotated)
     let learned = library.applyCaptureDetails(update.captures)

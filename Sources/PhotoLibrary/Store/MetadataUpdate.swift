@@ -9,7 +9,9 @@ public struct MetadataUpdate: Hashable, Sendable {
   public var captures: [FilePath: CaptureDetails] = [:]
   /// The files' new paths, by the old paths that had annotations.
   public var moves: [FilePath: FilePath] = [:]
+  /// The files that replaced other photos, whose edits can't be undone any more.
+  public var replaced: Set<FilePath> = []
 
   /// Whether nothing was found.
-  var isEmpty: Bool { annotations.isEmpty && captures.isEmpty && moves.isEmpty }
+  var isEmpty: Bool { annotations.isEmpty && captures.isEmpty && moves.isEmpty && replaced.isEmpty }
 }

@@ -73,6 +73,8 @@ extension PhotoDatabase {
     var update = MetadataUpdate()
     /// The files for which another program's later annotations replaced the person's.
     var yielded: [FilePath] = []
+    /// The files that are other photos than those for which annotations were pending.
+    var lost: [FilePath] = []
     /// The files whose sidecars have to be written again, because the photo was moved without them
     /// or they are gone.
     var unwritten: [FilePath] = []
@@ -138,6 +140,12 @@ extension PhotoDatabase {
     }
   }
 
+  /// Whether another file than the known one may be at a path.
+  func mayBeOther(than file: FileEntry, at path: FilePath) throws -> Bool {
+    try database.read { try Self.row(of: path, $0).map(FileBase.init)?.mayBeOther(than: file) }
+      ?? false
+  }
+
   private static func seen(_ path: FilePath, _ database: Database) throws -> ReadingStart.Seen? {
     try row(of: path, database).map(ReadingStart.Seen.init)
   }
@@ -186,9 +194,9 @@ extension PhotoDatabase {
   /// Merges metadata read from files and their sidecars into the store.
   ///
   /// The person's later edits and pending annotations take precedence, unless another program wrote
-  /// other values: those apply then, and undoing that restores the person's. A reading during which
-  /// the files were written, or read by others, may be older than what the store has seen: it
-  /// changes nothing.
+  /// other values: those apply then, and undoing that restores the person's. A photo that replaced
+  /// another one gets none of that one's. A reading during which the files were written, or read by
+  /// others, may be older than what the store has seen: it changes nothing.
   ///
   /// - Parameters:
   ///   - read: The metadata that were read.
@@ -202,7 +210,8 @@ extension PhotoDatabase {
       for photo in read {
         try Self.record(photo, in: library, isWritten: isWritten, &reading, database)
       }
-      try Self.followInHistory(reading.update.moves, database)
+      try Self.followInHistory(
+        reading.update.moves, forgetting: reading.update.replaced, database)
       return reading
     }
   }
@@ -224,7 +233,13 @@ extension PhotoDatabase {
       // The photo may be moved before it is written or read again.
       return try recordFingerprint(photo.fingerprint, of: path, database)
     }
-    let pendingWrite = try Self.pendingWrite(path, database)
+    var pendingWrite = try Self.pendingWrite(path, database)
+    if !hasMoved, let old = row.map(FileBase.init), old.isOtherPhoto(than: photo) {
+      if pendingWrite != nil { reading.lost.append(path) }
+      try forget(path, database)
+      reading.update.replaced.insert(path)
+      (row, pendingWrite) = (nil, nil)
+    }
     let base = row.map(FileBase.init)
     let result = try merge(photo, base, pendingWrite, hasMoved: hasMoved, database)
     // A malformed sidecar has no annotations.
@@ -305,39 +320,11 @@ extension PhotoDatabase {
   }
 }
 
-/// A file's annotations in the store, and those of its files when they were last read.
-private struct FileBase {
-  let annotations: Annotations
-  let seen: ReadingStart.Seen
-  /// The number of the last edit.
-  let edited: Int
-  private let identity: String
-  private let fingerprint: String?
-
-  init(_ row: Row) {
-    annotations = Annotations(rating: row["rating"], caption: row["caption"])
-    seen = ReadingStart.Seen(row)
-    edited = row["edited"]
-    identity = row["identity"] ?? ""
-    fingerprint = row["hash"]
-  }
-
-  /// Whether a photo at this path is another file, with other content, than the one of this record,
-  /// as after that was deleted.
-  func isOtherFile(than photo: PhotoReading) -> Bool {
-    if identity.isEmpty || photo.version.identity.isEmpty { return false }
-    // Without a creation time, a new file may have a deleted one's identity.
-    if identity == photo.version.identity, identity.contains(" ") { return false }
-    if let fingerprint, let new = photo.fingerprint { return fingerprint != new.text }
-    return seen.file?.byteCount != photo.version.fileVersion.byteCount
-  }
-}
-
 extension ReadingStart.Seen {
   /// Whether there was a sidecar.
   fileprivate var hasSidecar: Bool { sidecar != nil || fingerprint != nil }
 
-  fileprivate init(_ row: Row) {
+  init(_ row: Row) {
     file = FileVersion(byteCount: row["size"], modified: row["modified"])
     sidecar = FileVersion(byteCount: row["sidecarSize"], modified: row["sidecarModified"])
     fingerprint = row["seenSidecar"]

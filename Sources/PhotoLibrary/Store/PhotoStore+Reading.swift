@@ -136,6 +136,12 @@ extension PhotoStore {
           "%s: Another program changed this photo’s rating or caption later. Undo restores yours.",
           path.text))
     }
+    for path in reading.lost {
+      report(
+        localized(
+          "%s: Another photo has this name now. The rating or caption of the previous one was not saved.",
+          path.text))
+    }
     for photo in read {
       guard let problem = photo.metadata.sidecarProblem else { continue }
       let sidecar = photo.metadata.sidecar ?? photo.version.path

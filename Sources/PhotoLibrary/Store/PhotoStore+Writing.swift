@@ -94,6 +94,10 @@ extension PhotoStore {
     for _ in 0..<Self.maxTries {
       // Queried for each photo just before its bytes are built.
       guard let pending = sync({ $0.pending([path]) }).first else { return }
+      if mayBeOther(than: pending) {
+        if readAgain(pending) { continue }
+        return
+      }
       var answer = DraftClaim.granted
       var draft: AnnotationDraft?
       do {
@@ -116,6 +120,12 @@ extension PhotoStore {
       }
       if answer == .postponed || (answer == .unread && !readAgain(pending)) { return }
     }
+  }
+
+  /// Whether another photo may have the name of the one whose annotations are pending.
+  private nonisolated func mayBeOther(than pending: PhotoDatabase.PendingWrite) -> Bool {
+    guard let file = try? FileEntry.at(pending.path) else { return false }
+    return sync { $0.query(false) { try $0.mayBeOther(than: file, at: pending.path) } }
   }
 
   /// Reads the metadata of a photo's files before annotations replace them.

@@ -1,0 +1,55 @@
+import Foundation
+import GLib
+import GRDB
+import PhotoMetadata
+
+/// A file's annotations in the store, and those of its files when they were last read.
+struct FileBase {
+  let annotations: Annotations
+  let seen: ReadingStart.Seen
+  /// The number of the last edit.
+  let edited: Int
+  private let identity: String
+  private let fingerprint: String?
+  private let dateTaken: Double?
+
+  init(_ row: Row) {
+    annotations = Annotations(rating: row["rating"], caption: row["caption"])
+    seen = ReadingStart.Seen(row)
+    edited = row["edited"]
+    identity = row["identity"] ?? ""
+    fingerprint = row["hash"]
+    let facts = row["facts"] as String?
+    dateTaken = facts.flatMap {
+      try? JSONDecoder().decode(PhotoFacts.self, from: Data($0.utf8)).dateTaken
+    }
+  }
+
+  /// Whether a photo at this path is another file, with other content, than the one of this record,
+  /// as after that was deleted.
+  func isOtherFile(than photo: PhotoReading) -> Bool {
+    if hasIdentity(of: photo.version.identity) { return false }
+    if let fingerprint, let new = photo.fingerprint { return fingerprint != new.text }
+    return seen.file?.byteCount != photo.version.fileVersion.byteCount
+  }
+
+  /// Whether a photo at this path is another one than that of this record, taken at another time,
+  /// as after a memory card was formatted: not the same photo, changed by another program.
+  func isOtherPhoto(than photo: PhotoReading) -> Bool {
+    guard let dateTaken, let new = photo.metadata.facts.dateTaken else { return false }
+    return dateTaken != new && isOtherFile(than: photo)
+  }
+
+  /// Whether another file than that of this record may be at its path, so that it has to be read
+  /// before annotations are written beside it.
+  func mayBeOther(than file: FileEntry) -> Bool {
+    !hasIdentity(of: file.identity) && seen.file != file.fileVersion
+  }
+
+  /// Whether an identity is that of this record's file, or one of them is unknown.
+  private func hasIdentity(of other: String) -> Bool {
+    if identity.isEmpty || other.isEmpty { return true }
+    // Without a creation time, a new file may have a deleted one's identity.
+    return identity == other && identity.contains(" ")
+  }
+}

@@ -1,0 +1,84 @@
+import GLib
+import PhotoMetadata
+import PhotoTestSupport
+import Synchronization
+import Testing
+
+@testable import PhotoLibrary
+
+/// Annotations that are not written yet, of a photo whose name another one has now.
+@Suite struct ReplacedPhotoTests: StoreReadingSuite {
+  let folder: LibraryFolder
+  let store: PhotoDatabase
+
+  init() throws {
+    folder = try LibraryFolder()
+    store = try PhotoDatabase()
+  }
+
+  private func metadata(takenAt date: Double?) -> PhotoMetadata {
+    PhotoMetadata(annotations: Annotations(), facts: PhotoFacts(dateTaken: date))
+  }
+
+  @Test(arguments: [1, 2, nil] as [Double?])
+  func `A photo that was taken at another time gets no pending annotations`(date: Double?) throws {
+    let path = try folder.write("first", to: "a.jpg")
+    _ = try note(version(path, identity: "i 1"), metadata(takenAt: 1), since: 0)
+    try rate(path, 4)
+    try store.failed(#require(try store.pendingWrites().first), because: "read-only", nil)
+    try folder.write("another", to: "a.jpg")
+    let reading = try note(version(path, identity: "k 2"), metadata(takenAt: date))
+    let isOther = date == 2
+    #expect(
+      reading.update.annotations == [path: isOther ? Annotations() : Annotations(rating: 4)])
+    #expect(try store.pendingWrites().map(\.path) == (isOther ? [] : [path]))
+    #expect(reading.update.replaced == (isOther ? [path] : []))
+    #expect(reading.lost == (isOther ? [path] : []))
+    #expect(try store.history(of: library).done.isEmpty == isOther)
+  }
+
+  @Test func `The same file with a corrected date keeps its pending annotations`() throws {
+    let path = try folder.write("first", to: "a.jpg")
+    _ = try note(version(path, identity: "i 1"), metadata(takenAt: 1), since: 0)
+    try rate(path, 4)
+    let reading = try note(version(path, identity: "i 1", sidecar: 7), metadata(takenAt: 2))
+    #expect(reading.update.annotations == [path: Annotations(rating: 4)])
+    #expect(try store.pendingWrites().map(\.path) == [path])
+  }
+}
+
+extension PhotoStoreTests {
+  @Test(arguments: [1, 2] as [Double])
+  func `At the start, annotations are not written beside another photo`(date: Double) async throws {
+    let photo = try folder.write("first", to: "card/a.jpg")
+    let world = World()
+    world.refuses.withLock { $0 = true }
+    func start(readingDate date: Double) -> PhotoStore {
+      PhotoStore(
+        .file(path), write: world.write,
+        read: { paths in
+          paths.map { _ in
+            .success(
+              PhotoMetadata(annotations: Annotations(), facts: PhotoFacts(dateTaken: date)))
+          }
+        }, report: world.report)
+    }
+    let first = start(readingDate: 1)
+    let entry = try FileEntry.at(photo)
+    let listed = Photo(
+      id: "card/a", path: photo, name: "", fileVersion: entry.fileVersion, identity: entry.identity)
+    await first.read([listed], in: library, isWritten: true) { _ in }
+    await note(rating(photo, nil, 4), first)
+    await settle(first)
+    first.finish()
+    try photo.delete()
+    try folder.write("another", to: "card/a.jpg")
+    world.refuses.withLock { $0 = false }
+    let second = start(readingDate: date)
+    await settle(second)
+    #expect(world.rating(photo) == (date == 1 ? 4 : nil))
+    #expect(await second.pending(nil).isEmpty)
+    #expect(world.said.contains { $0.contains("Another photo") } == (date == 2), "\(world.said)")
+    second.finish()
+  }
+}
