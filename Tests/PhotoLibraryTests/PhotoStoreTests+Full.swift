@@ -1,6 +1,7 @@
 import Dispatch
 import GLib
 import GRDB
+import ImageDecoding
 import PhotoMetadata
 import PhotoTestSupport
 import Synchronization
@@ -30,6 +31,28 @@ extension PhotoStoreTests {
     #expect(result.photos == [target] && result.problems.isEmpty)
     await settle(store)
     #expect(world.rating(target) == 4)
+    store.finish()
+  }
+
+  @Test func `A photo that is gone since its annotations failed is not reported again`() async {
+    let world = World()
+    let isGone = Mutex(false)
+    let store = PhotoStore(
+      .file(path),
+      write: { _, _, path, _ in
+        throw isGone.withLock(\.self)
+          ? SidecarError.unreadable(path, .missing) : SidecarError.readOnly(path)
+      }, report: world.report)
+    await note(rating("/p/1", nil, 4), store)
+    await settle(store)
+    #expect(world.said.count == 1)
+    isGone.withLock { $0 = true }
+    await store.retry()
+    await settle(store)
+    #expect(world.said.count == 1, "\(world.said)")
+    await note(rating("/p/2", nil, 4), store)
+    await settle(store)
+    #expect(world.said.count == 2, "\(world.said)")
     store.finish()
   }
 

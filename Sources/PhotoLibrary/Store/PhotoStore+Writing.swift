@@ -1,4 +1,5 @@
 public import GLib
+import ImageDecoding
 import PhotoMetadata
 
 extension PhotoStore {
@@ -40,10 +41,19 @@ extension PhotoStore {
     _ fingerprint: ContentFingerprint?
   ) {
     if isClosed { return }
-    reportPending(pending.path, error)
+    // Of a photo that is gone meanwhile, as after it was deleted here, the first failure was reported.
+    if pending.reason == nil || !Self.isMissing(pending.path, error) {
+      reportPending(pending.path, error)
+    }
     let reason = "\(error)"
     if pending.reason == reason { return }
     query(()) { try $0.failed(pending, because: reason, fingerprint) }
+  }
+
+  /// Whether annotations could not be written because their photo doesn't exist.
+  private static func isMissing(_ photo: FilePath, _ error: any Error) -> Bool {
+    error as? SidecarError == .unreadable(photo, .missing)
+      || error as? FileOperationError == .missing(photo)
   }
 
   /// Retries writing annotations beside photos that failed before; new edits go first.
