@@ -29,6 +29,12 @@ public struct Library: Hashable, Sendable {
     self.problems = problems
   }
 
+  /// Returns whether a photo can be renamed and moved.
+  ///
+  /// A library file lists its photos by name. It belongs to the person or to another program, so it
+  /// isn't changed, and would list the photo as missing.
+  public func canMove(_ photo: Photo) -> Bool { described[photo.path] == nil }
+
   /// The number of photos in all conversations, without the profile photo.
   public var photoCount: Int {
     conversations.reduce(0) { $0 + $1.photos.count }

@@ -103,4 +103,26 @@ final class FileRenamingTests: XCTestCase {
       XCTAssertFalse(invalid.isThere)
     }
   }
+
+  func testPhotosThatALibraryFileListsCanNeitherBeRenamedNorMoved() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let text = #"{"conversations": [{"name": "Rome", "photos": [{"file": "Rome/a.jpg"}]}]}"#
+      let file = URL(filePath: folder.path + "/library.json")
+      try Data(text.utf8).write(to: file)
+      let start = try folder.open(photo: 1)
+      start.window.press(.f2, .shift)
+      XCTAssertFalse(start.photos.presenter.sheet.isPresented)
+      let changes = ["rename", "move", "copy-to", "trash", "delete", "rotate-left", "rotate-right"]
+      @MainActor func enabled() -> [String] {
+        changes.filter { start.photos.commands[$0]?.isEnabled(start.photos) == true }
+      }
+      XCTAssertEqual(enabled(), Array(changes.dropFirst(2)))
+      try FileManager.default.removeItem(at: file)
+      pump(until: "the folder is listed") { start.photos.navigator.library.photoCount == 2 }
+      start.photos.show(folder("Rome/b"))
+      pump(until: "the picture") { start.photos.seesShownPhoto }
+      XCTAssertEqual(enabled(), changes)
+    }
+  }
 }

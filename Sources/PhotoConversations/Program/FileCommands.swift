@@ -54,11 +54,11 @@ enum FileCommands {
       ) { $0.actions.turn($0.targetPhotos, quarters: 1) },
       Command(
         "rename", localized("Rename…"), [Accelerator(.f2, .shift)], topic: topic,
-        repeats: false, if: { $0.canChangeFiles && $0.targetPhotos.count == 1 }
+        repeats: false, if: { $0.canMoveFiles && $0.targetPhotos.count == 1 }
       ) { $0.targetPhotos.first.map($0.actions.rename) },
       Command(
         "move", localized("Move to Folder…"), topic: topic, repeats: false,
-        if: { $0.canChangeFiles }
+        if: { $0.canMoveFiles }
       ) {
         $0.actions.chooseFolderToMove($0.targetPhotos)
       },

@@ -12,6 +12,9 @@ extension PhotoWindow {
   /// Whether there are target photos whose files can be changed.
   var canChangeFiles: Bool { canEdit && navigator.session.hasOwnFiles && !targetPhotos.isEmpty }
 
+  /// Whether there are target photos that can be renamed and moved.
+  var canMoveFiles: Bool { canChangeFiles && targetPhotos.allSatisfy(navigator.library.canMove) }
+
   /// Shows other photos before some are removed, so that the next key applies to them.
   func willRemove(_ gone: Set<Photo.ID>) {
     pages.keepCaptions()
