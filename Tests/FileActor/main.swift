@@ -7,7 +7,8 @@ import PhotoMetadata
 // Performs a file operation on a photo in a process of a test's choice, and prints the result:
 // `file-actor trash|trash-and-restore|delete|turn PHOTO`, `file-actor rename PHOTO NAME`,
 // `file-actor move|copy PHOTO FOLDER` and `file-actor rate PHOTO [STARS]`, which writes 4 stars to
-// the sidecar, or the given number to the photo's file.
+// the sidecar, or the given number to the photo's file; `file-actor caption PHOTO TEXT…` writes the
+// texts to the sidecar, one after the other, and prints the sidecar after each.
 
 ImageDecoder.decodesInProcess = ProcessInfo.processInfo.environment["APART"] == nil
 let words = CommandLine.arguments
@@ -24,6 +25,19 @@ if words[1] == "rate" {
     print("done")
   } catch {
     print(error)
+  }
+  exit(0)
+}
+if words[1] == "caption" {
+  for text in words.dropFirst(3) {
+    do {
+      let sidecar = try Sidecar.write(AnnotationPatch(caption: .changed(text)), of: photo)
+      let read = try PhotoMetadata.read(photo).annotations.caption
+      if read != text { print("not read back") }
+      print(try String(contentsOfFile: sidecar.text, encoding: .utf8))
+    } catch {
+      print(error)
+    }
   }
   exit(0)
 }

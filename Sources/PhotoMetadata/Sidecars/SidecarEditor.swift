@@ -49,9 +49,7 @@ package enum SidecarEditor {
       }
     }
     if case .changed(let caption) = change.caption {
-      let isEmpty = caption?.isEmpty ?? false
-      try document.setAlternatives(
-        .description, to: isEmpty ? nil : caption, staysEmpty: isEmpty)
+      try document.setAlternatives(.description, to: caption)
     }
   }
 

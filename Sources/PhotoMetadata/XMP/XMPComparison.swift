@@ -115,15 +115,23 @@ package enum XMPComparison {
       }
     }
     if case .changed(let caption) = change.caption {
-      let (after, before) = (alternatives(in: new), alternatives(in: old))
-      let shown = Languages.best(of: before.map(\.language)).map { before[$0].language }
-      let own: Set<String> = [Languages.unspecified, shown ?? Languages.unspecified]
-      let others = { (all: [Alternative]) in all.filter { !own.contains($0.language) } }
-      guard others(after) == others(before) else { return false }
-      return after.filter { own.contains($0.language) }.allSatisfy { $0.text == caption ?? "" }
-        && (caption.map { !$0.isEmpty } != true || after.contains { own.contains($0.language) })
+      return alternatives(in: new) == changed(alternatives(in: old), to: caption)
     }
     return true
+  }
+
+  /// Returns captions after a change of the visible one, as by ``XMPDocument/setAlternatives(_:to:)``.
+  private static func changed(_ old: [Alternative], to caption: String?) -> [Alternative] {
+    guard let shown = Languages.best(of: old.map(\.language)) else {
+      return caption.map { [Alternative(language: Languages.unspecified, text: $0)] } ?? []
+    }
+    let isChanged = old.enumerated().map { index, item in
+      index == shown || item.language == Languages.unspecified && item.text == old[shown].text
+    }
+    if caption == nil, isChanged.allSatisfy(\.self) { return [] }
+    return zip(old, isChanged).map { item, isChanged in
+      isChanged ? Alternative(language: item.language, text: caption ?? "") : item
+    }
   }
 
   private static func texts(of name: XMPName, in tree: XMLTree) -> [String] {
@@ -151,16 +159,21 @@ package enum XMPComparison {
   }
 
   private static func alternatives(in tree: XMLTree) -> [Alternative] {
-    let places = places(of: .description, in: tree)
+    let name = full(.description)
     let lists = ["Alt", "Bag", "Seq"].map { full(.rdf($0)) }
-    return places.attributes.map { Alternative(language: Languages.unspecified, text: $0) }
-      + places.elements.prefix(places.attributes.isEmpty ? 1 : 0).flatMap { element in
-        let items = element.elements.first { lists.contains($0.name) }?.elements ?? [element]
-        return items.map { item in
-          let language = item.attributes["http://www.w3.org/XML/1998/namespace lang"]
-          return Alternative(
-            language: language ?? Languages.unspecified, text: value(of: item))
-        }
+    for description in descriptions(in: tree) {
+      if let text = description.attributes[name] {
+        return [Alternative(language: Languages.unspecified, text: text)]
       }
+      guard let element = description.elements.first(where: { $0.name == name }) else { continue }
+      guard let list = element.elements.first(where: { lists.contains($0.name) }) else {
+        return [Alternative(language: Languages.unspecified, text: value(of: element))]
+      }
+      return list.elements.map { item in
+        let language = item.attributes["http://www.w3.org/XML/1998/namespace lang"]
+        return Alternative(language: language ?? Languages.unspecified, text: value(of: item))
+      }
+    }
+    return []
   }
 }

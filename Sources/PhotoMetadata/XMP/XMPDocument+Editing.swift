@@ -16,18 +16,15 @@ extension XMPDocument {
 
   /// Sets or removes the text of a property in several languages.
   ///
-  /// It changes the text in the language that the person reads, and the text without a language;
-  /// other languages stay.
+  /// It changes the text that the person reads, and the text without a language if it was the same;
+  /// other texts stay. So to set the former text again restores the former property.
   ///
   /// - Parameters:
   ///   - name: The property.
-  ///   - text: The text, or `nil` for none.
-  ///   - staysEmpty: Whether the property stays, with an empty text, if no other text is left in
-  ///     it.
+  ///   - text: The text. `nil` removes the property or, if it has other texts, makes the text empty,
+  ///     because one in another language would be visible without it.
   /// - Throws: ``XMPProblem`` if there is not enough memory.
-  func setAlternatives(
-    _ name: XMPName, to text: String?, staysEmpty: Bool
-  ) throws(XMPProblem) {
+  func setAlternatives(_ name: XMPName, to text: String?) throws(XMPProblem) {
     let places = places(of: name)
     for place in places.dropFirst() { remove(name, at: place) }
     var items: [XMPNode] = []
@@ -37,30 +34,23 @@ extension XMPDocument {
       // Not a list, but a single text.
       remove(name, at: place)
     }
-    let languages = items.map(\.language)
-    let shown = Languages.best(of: languages)
-    let unspecified = languages.firstIndex(of: Languages.unspecified)
-    if let text {
-      if let shown, shown != unspecified { try setText(of: items[shown], to: text) }
-      try setUnspecified(name, unspecified.map { items[$0] }, to: text)
-    } else if staysEmpty || languages.indices.contains(where: { $0 != shown && $0 != unspecified })
-    {
-      if let shown, shown != unspecified { items[shown].remove() }
-      try setUnspecified(name, unspecified.map { items[$0] }, to: "")
-    } else {
-      for place in self.places(of: name) { remove(name, at: place) }
+    guard let shown = Languages.best(of: items.map(\.language)) else {
+      if let text { return try addUnspecified(name, text) }
+      return self.places(of: name).forEach { remove(name, at: $0) }
     }
+    let old = Self.text(of: items[shown])
+    let changed = items.enumerated().filter { index, item in
+      index == shown || item.language == Languages.unspecified && Self.text(of: item) == old
+    }
+    if text == nil, changed.count == items.count {
+      return self.places(of: name).forEach { remove(name, at: $0) }
+    }
+    for (_, item) in changed { try setText(of: item, to: text ?? "") }
   }
 
-  /// Sets the text without a language, or adds it as the first.
-  private func setUnspecified(
-    _ name: XMPName, _ item: XMPNode?, to text: String
-  ) throws(XMPProblem) {
-    if let item { return try setText(of: item, to: text) }
-    let list = try list(name)
-    let first = unsafe list.pointer.pointee.children
-    let item = try add(.rdf("li"), to: list)
-    if let first = unsafe first { unsafe xmlAddPrevSibling(first, item.pointer) }
+  /// Adds a text without a language.
+  private func addUnspecified(_ name: XMPName, _ text: String) throws(XMPProblem) {
+    let item = try add(.rdf("li"), to: list(name))
     guard let space = unsafe xmlSearchNsByHref(document, item.pointer, XMPNode.xml),
       unsafe xmlSetNsProp(item.pointer, space, "lang", Languages.unspecified) != nil
     else { throw .noMemory }

@@ -63,7 +63,7 @@ extension XMPDocument {
   }
 
   /// Returns the text of an element, with or without qualifiers, or `nil` if it is a structure.
-  private static func text(of node: XMPNode) -> String? {
+  static func text(of node: XMPNode) -> String? {
     for name in [XMPName.rdf("value"), .rdf("resource")] {
       if let text = node.attribute(name.name, in: name.namespace) { return text }
     }
