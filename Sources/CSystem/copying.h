@@ -110,8 +110,12 @@ static inline int CSystem_rename(const char *_Nonnull from, const char *_Nonnull
   if (how == 0) return rename(from, to) < 0 ? -errno : 0;
   return syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, how) < 0 ? -errno : 0;
 }
-// Renames a file to a free name by linking it there and removing the old link.
+// Renames a file to a free name by linking it there and removing the old link. It fails with EPERM for
+// a file of another owner: in a folder with the sticky bit, neither of its links could be removed.
 static inline int CSystem_move_link(const char *_Nonnull from, const char *_Nonnull to) {
+  struct stat status;
+  if (lstat(from, &status) < 0) return -errno;
+  if (status.st_uid != geteuid()) return -EPERM;
   if (link(from, to) < 0) return -errno;
   if (unlink(from) == 0 || errno == ENOENT) return 0;
   int error = errno;

@@ -20,8 +20,18 @@ import Testing
   }
 
   /// Returns the output of `file-actor` for a file operation on such a disk.
+  ///
+  /// - Parameters:
+  ///   - words: The operation.
+  ///   - error: The error number of the unsupported calls.
+  ///   - caseMatters: Whether names on the disk may differ in case only.
+  ///   - command: The command that starts the program, such as with another person's rights.
+  ///   - options: More environment variables.
+  /// - Returns: The output.
+  /// - Throws: An error if the program can't be started.
   private func said(
-    _ words: [String], error: Int32 = EINVAL, caseMatters: Bool = true
+    _ words: [String], error: Int32 = EINVAL, caseMatters: Bool = true,
+    through command: [String] = [], _ options: [String] = []
   ) throws -> String {
     let actor = try TestPrograms.path("file-actor")
     let environment = [
@@ -31,7 +41,8 @@ import Testing
       "XDG_DATA_HOME=\(folder("data"))",
     ]
     return try MetadataTools.run(
-      "env", environment + (caseMatters ? [] : ["PLAIN_CASE=1"]) + [actor] + words
+      "env",
+      environment + options + (caseMatters ? [] : ["PLAIN_CASE=1"]) + command + [actor] + words
     ).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
@@ -115,5 +126,27 @@ import Testing
     #expect(try said(["rename", folder("disk/1.jpg").text, "1.JPG"]) == taken)
     #expect(try said(["rename", folder("disk/1.jpg").text, "1.JPG"], caseMatters: false) == taken)
     #expect(try names() == ["1.JPG", "1.jpg"])
+  }
+
+  @Test(
+    .enabled(if: geteuid() == 0),
+    arguments: [["PLAIN_FOLDER=/none/"], [], ["PLAIN_LINKS=1"]])
+  func `A photo that may not be renamed stays as it is, with its sidecar`(
+    options: [String]
+  ) throws {
+    try write("disk/a.jpg", "disk/a.jpg.xmp")
+    // Others may write to the photo, but not remove it from a folder with the sticky bit.
+    try #require(unsafe chmod(folder.path.text, 0o755) == 0)
+    try #require(unsafe chmod(folder("disk/a.jpg").text, 0o666) == 0)
+    try #require(unsafe chmod(folder("disk").text, 0o1777) == 0)
+    try #require(unsafe chown(folder("disk/a.jpg.xmp").text, 4711, 4711) == 0)
+    let person = ["setpriv", "--reuid", "4711", "--regid", "4711", "--clear-groups"]
+    #expect(
+      try said(["rename", folder("disk/a.jpg").text, "b.jpg"], through: person, options)
+        == "You don’t have permission to change “a.jpg”.")
+    #expect(try names() == ["a.jpg", "a.jpg.xmp"])
+    var status = stat()
+    try #require(unsafe stat(folder("disk/a.jpg").text, &status) == 0)
+    #expect(status.st_nlink == 1)
   }
 }

@@ -1,7 +1,7 @@
 /*
  * Makes the folder PLAIN_FOLDER a disk that knows neither hard links nor renaming with conditions, as
  * exFAT and MTP through FUSE: both fail with the error number PLAIN_ERROR. Where PLAIN_CASE is set,
- * names there differ in more than case.
+ * names there differ in more than case; where PLAIN_LINKS is set, it has hard links, as NFS.
  */
 
 #define _GNU_SOURCE
@@ -26,6 +26,12 @@ static int is_plain(const char *path)
 static int number(void)
 {
 	return atoi(getenv("PLAIN_ERROR"));
+}
+
+/* To file systems, EPERM means that there are no hard links, and nothing about renaming. */
+static int renaming_number(void)
+{
+	return number() == EPERM ? EINVAL : number();
 }
 
 /* The path of what has a name with the same letters, or the path itself. */
@@ -99,7 +105,7 @@ int rename(const char *from, const char *to)
 
 int link(const char *from, const char *to)
 {
-	if (is_plain(to)) {
+	if (is_plain(to) && !getenv("PLAIN_LINKS")) {
 		errno = number();
 		return -1;
 	}
@@ -109,7 +115,7 @@ int link(const char *from, const char *to)
 static long intercept(long call, const long values[6])
 {
 	if (call == SYS_renameat2 && values[4] != 0 && is_plain((const char *)values[3])) {
-		errno = number();
+		errno = renaming_number();
 		return -1;
 	}
 	return next_syscall(call, values);

@@ -19,16 +19,20 @@ enum ExclusiveRename {
   static func perform(from: [CChar], to: [CChar]) -> CInt {
     let noReplace: CUnsignedInt = 1
     var result = unsafe CSystem_rename(from, to, noReplace)
-    if isUnsupported(result) { result = unsafe CSystem_move_link(from, to) }
-    if isUnsupported(result) { result = unsafe CSystem_rename_over_claim(from, to) }
+    if isUnsupported(result) {
+      result = unsafe CSystem_move_link(from, to)
+      // File systems without hard links return `EPERM`.
+      if isUnsupported(result) || result == -EPERM || result == -EMLINK {
+        result = unsafe CSystem_rename_over_claim(from, to)
+      }
+    }
     guard result == -EEXIST, unsafe CSystem_is_same_entry(from, to) != 0 else { return result }
     return unsafe CSystem_rename(from, to, 0)
   }
 
-  /// Returns whether a call failed because the file system or the kernel doesn't support it.
-  ///
-  /// File systems without hard links return `EPERM`.
+  /// Returns whether a call failed because the file system or the kernel doesn't support it, rather
+  /// than because the person may not do it.
   static func isUnsupported(_ result: CInt) -> Bool {
-    [-EINVAL, -ENOSYS, -EOPNOTSUPP, -EPERM, -EMLINK].contains(result)
+    [-EINVAL, -ENOSYS, -EOPNOTSUPP].contains(result)
   }
 }
