@@ -133,6 +133,15 @@ import Testing
     }
   }
 
+  @Test func `A name that is too long for the sidecar is refused as it was typed`() throws {
+    try write("a.jpg", "a.jpg.xmp")
+    let before = try contents()
+    let move = try MovedPhoto(path("a.jpg"), named: String(repeating: "n", count: 250) + ".jpg")
+    #expect(FileOperation.move([move]).perform().problems == [.noName(move.target)])
+    #expect(FileOperation.copy([move]).perform().problems == [.noName(move.target)])
+    #expect(try contents() == before)
+  }
+
   @Test func `Nothing is overwritten, and a half-done operation is reversed`() throws {
     try write("a.jpg", "a.jpg.xmp", "b.jpg", "c.jpg.xmp", "to/a.jpg.xmp")
     let before = try contents()

@@ -16,6 +16,8 @@ extension FilePath {
     case 0: return
     case -ENOENT, -ENOTDIR: throw isThere ? .noFolder(other) : .missing(self)
     case -EEXIST: throw .taken(other)
+    // The old name is valid.
+    case -ENAMETOOLONG, -EINVAL: throw .noName(other)
     default:
       let error = FileOperationError(systemError: -result, self)
       // Both folders are changed.

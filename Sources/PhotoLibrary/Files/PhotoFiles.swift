@@ -21,6 +21,8 @@ struct PhotoFiles {
       try intent.finish()
     } catch {
       if intent.takeBack() { journal?.settle() }
+      // A sidecar's name follows the photo's.
+      if case .noName = error, let target = intent.photo.target { throw .noName(target) }
       throw error
     }
     journal?.settle()
