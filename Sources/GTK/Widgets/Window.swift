@@ -5,6 +5,8 @@ import GLib
 ///
 /// A new window is hidden until it is presented. GTK keeps it, its wrapper and its contents until
 /// it is closed or destroyed, even if it was never presented.
+///
+/// A window and the dialogs over it are a group: a modal dialog blocks no window of another one.
 @MainActor
 open class Window: Bin {
   override class var isVisibleWhenCreated: Bool { false }
@@ -19,16 +21,23 @@ open class Window: Bin {
 
   /// Creates a window without a child.
   ///
-  /// The C function is `gtk_window_new`.
+  /// The C functions are `gtk_window_new` and `gtk_window_group_new`.
   ///
   /// - Parameters:
   ///   - kind: The purpose of the window.
   ///   - parent: The window that it stays above, or nil.
-  ///   - isModal: Whether it blocks the program's other windows until it is closed.
+  ///   - isModal: Whether it blocks its parent, and the other dialogs over it, until it is closed.
   public init(kind: Kind = .normal, transientFor parent: Window? = nil, isModal: Bool = false) {
     unsafe super.init(sinking: gtk_window_new(GTK_WINDOW_TOPLEVEL))
     if kind == .dialog { unsafe gtk_window_set_type_hint(cast(), GDK_WINDOW_TYPE_HINT_DIALOG) }
-    if let parent { unsafe gtk_window_set_transient_for(cast(), parent.cast()) }
+    if let parent {
+      // GTK adds it to the parent's group.
+      unsafe gtk_window_set_transient_for(cast(), parent.cast())
+    } else if let group = unsafe gtk_window_group_new() {
+      // The group belongs to its windows.
+      unsafe gtk_window_group_add_window(group, cast())
+      unsafe g_object_unref(Raw(group))
+    }
     if isModal { unsafe gtk_window_set_modal(cast(), gboolean(true)) }
   }
 
