@@ -156,6 +156,14 @@ open class Window: Bin {
     set { unsafe gtk_window_set_focus(cast(), newValue?.cast()) }
   }
 
+  /// The widget that takes all keys and clicks of the window and of the dialogs over it, such as an
+  /// open menu or a modal dialog; or nil.
+  ///
+  /// The C functions are `gtk_window_get_group` and `gtk_window_group_get_current_grab`.
+  public var grabWidget: Widget? {
+    unsafe Widget.wrapping(gtk_window_group_get_current_grab(gtk_window_get_group(cast())))
+  }
+
   /// Sets the widget that Return activates if the focused one doesn't handle it, or nil.
   ///
   /// The C function is `gtk_window_set_default`.

@@ -28,11 +28,17 @@ extension PhotoWindow {
     slideShow.onChange = { [weak self] in self?.slideShowChanged() }
   }
 
+  /// Whether no other photo may replace the visible one by itself: the person writes, compares
+  /// photos, or has a menu, a sheet or a dialog open, which is about the visible photo.
+  private var isBusyWithPhoto: Bool {
+    isWriting || navigator.isComparing || presenter.isAsking
+  }
+
   private func showNextSlide() {
     // After the last photo, the show continues with the first.
     let step: PhotoStep = navigator.hasPhoto(.next) ? .next : .first
     guard navigator.shownPhoto != nil else { return slideShow.stop() }
-    guard navigator.hasPhoto(step), !isWriting else { return }
+    guard navigator.hasPhoto(step), !isBusyWithPhoto else { return }
     pages.photo?.isSlide = true
     navigator.showPhoto(step)
     pages.photo?.isSlide = false

@@ -51,6 +51,9 @@ final class WindowPresenter {
 
   /// Announces a text to assistive technologies.
   func announce(_ text: String) { window.announce(text) }
+  /// Whether a sheet, a dialog or a menu is open.
+  var isAsking: Bool { sheet.isPresented || chooser != nil || window.grabWidget != nil }
+
 
   // MARK: Sheets
 
