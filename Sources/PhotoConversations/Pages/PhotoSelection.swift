@@ -159,9 +159,9 @@ final class PhotoSelection {
     bar.onTextChanged = { [weak self] in self?.delegate?.unsavedCaptionChanged() }
     bar.onWritingEnded = { [weak self] hadFocus in
       guard let self else { return }
-      delegate?.unsavedCaptionChanged()
       if hadFocus, list.isMapped { list.grabFocus() }
       update()
+      delegate?.editorWasLeft()
     }
     bar.onCompared = { [weak self] in
       self?.list.grabFocus()
