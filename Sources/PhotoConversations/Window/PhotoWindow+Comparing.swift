@@ -83,7 +83,7 @@ extension PhotoWindow {
       if split.state.isOverlaid { send(.overlayDismissed) }
     }
     pages.comparison?.choose(chosen)
-    pages.comparison?.takeFocus()
+    if !isWriting { pages.comparison?.takeFocus() }
   }
 
   /// Ends the comparison, and returns to the previous page.

@@ -60,6 +60,8 @@ extension PhotoWindow {
   /// and so does the keyboard focus on a list that has the photo.
   func showAgain(_ photo: Photo, of conversation: Conversation) {
     let wasInList = pages.selection?.hasFocus == true
+    // The photo would cover the search that the person types.
+    if isWriting, split.state.isCollapsed { return }
     guard let search = pages.list?.search, search.found != nil, let page = photo.page else {
       show(photo, of: conversation)
       return wasInList ? focusList() : focusPhoto()
@@ -80,7 +82,10 @@ extension PhotoWindow {
     if let selection = pages.selection { selection.takeFocus() } else { focusPhoto() }
   }
 
-  private func focusPhoto() { pages.photo?.photoView.area.grabFocus() }
+  /// Gives the photo the keyboard focus, unless the person types a text.
+  private func focusPhoto() {
+    if !isWriting { pages.photo?.photoView.area.grabFocus() }
+  }
 
   /// Whether the window has room for a photo next to its list, also before its first layout.
   private var hasRegularWidth: Bool {
@@ -96,6 +101,8 @@ extension PhotoWindow {
   private func show(_ photo: Photo, of conversation: Conversation) {
     guard let page = photo.page else { return }
     let lists: [PhotoPage] =
+    // The conversation would cover the search that the person types.
+    if isWriting, !split.state.isCollapsed { return send(.showDetail(page)) }
       conversation.photos.count > 1
       ? [.conversations, .conversation(conversation.id)] : [.conversations]
     send(.arranged(SplitPath(primary: lists, secondary: [page])))

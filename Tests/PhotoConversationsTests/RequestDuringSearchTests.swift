@@ -1,0 +1,76 @@
+import AdaptiveSplit
+import GLib
+import GTK
+import GTKTestSupport
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// A photo that is requested while the person types a search: the keyboard stays in its field.
+final class RequestDuringSearchTests: ComparisonTestCase {
+  @MainActor
+  private static func ratings(_ start: Start) -> [Int] {
+    start.photos.navigator.library.conversations.flatMap(\.photos).compactMap(\.rating)
+  }
+
+  func testARequestedPhotoLeavesTheKeyboardInTheSearch() {
+    withGTK {
+      for typed in ["", "p"] {
+        for isReturned in [true, false] {
+          let start = try Self.open()
+          let folder = try XCTUnwrap(Self.folder)
+          start.window.press("f", .control)
+          start.window.type(typed)
+          let entry = try XCTUnwrap(start.photos.pages.list?.searchBar.bar.entry)
+          let path = folder("Rome/p4")
+          start.photos.request(isReturned ? .returned(path) : .file(path))
+          pump(until: "the photo shows") { start.photos.navigator.shownPhoto?.path == path }
+          pumpUntilIdle()
+          XCTAssertEqual(start.window.focusWidget, entry, "\(typed), returned: \(isReturned)")
+          start.window.type("4")
+          XCTAssertEqual(entry.text, typed + "4")
+          XCTAssertEqual(Self.ratings(start), [])
+          start.window.destroy()
+        }
+      }
+    }
+  }
+
+  func testAReturnedPhotoDoesNotCoverASearchInANarrowWindow() {
+    withGTK {
+      let start = try Self.open(width: 360)
+      let folder = try XCTUnwrap(Self.folder)
+      start.window.press("f", .control)
+      start.window.type("p")
+      start.photos.request(.returned(folder("Rome/p4")))
+      pumpUntilIdle()
+      start.window.type("4")
+      XCTAssertEqual(start.photos.pages.list?.searchBar.bar.entry.text, "p4")
+      XCTAssertEqual(Self.ratings(start), [])
+      start.window.destroy()
+    }
+  }
+
+  func testARestoredComparisonLeavesTheKeyboardInTheSearch() {
+    withGTK {
+      let start = try Self.open()
+      let window = start.window
+      window.press("c")
+      try Self.expect([1, 2], chosen: 2, in: start)
+      window.press(.delete)
+      pump(until: "it is gone") { start.photos.navigator.library.photoCount == 4 }
+      window.press("f", .control)
+      let entry = try XCTUnwrap(start.photos.pages.list?.searchBar.bar.entry)
+      pump(until: "the search") { window.focusWidget == entry }
+      pump(until: "it can be undone") { start.photos.navigator.session.canUndo }
+      start.photos.actions.undo()
+      pump(until: "it is back") { start.photos.navigator.isComparing }
+      window.type("4")
+      XCTAssertEqual(entry.text, "4")
+      XCTAssertEqual(Self.ratings(start), [])
+      window.destroy()
+    }
+  }
+}
