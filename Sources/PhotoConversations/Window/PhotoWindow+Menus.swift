@@ -66,6 +66,12 @@ extension PhotoWindow {
 
   // MARK: The window's menu
 
+  /// Closes the menu if it is open, because its items would apply to other photos now.
+  func closeMenu() {
+    guard let menu = window.grabWidget as? Popover, menu != contextMenu else { return }
+    menu.popdown()
+  }
+
   /// Updates the menu's items.
   func updateMenu() {
     var sections = PhotoCommands.menu.map { Menu.Section($0.compactMap(menuItem)) }

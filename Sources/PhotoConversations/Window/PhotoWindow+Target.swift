@@ -38,6 +38,11 @@ extension PhotoWindow {
     {
       window.isFocusVisible = true
     }
+    let target = targetPhotos.map(\.id)
+    if target != lastTarget {
+      lastTarget = target
+      closeMenu()
+    }
     commands.update()
     if isTraced { window.accessibleDescription = targetDescription }
   }

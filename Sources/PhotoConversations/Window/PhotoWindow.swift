@@ -48,6 +48,8 @@ final class PhotoWindow: PhotoPageDelegate {
   var isTraced: Bool { trace != nil }
   /// The pending update of everything that depends on the target photos.
   var updatingTarget: ScheduledCall?
+  /// The photos to which commands applied at the last update.
+  var lastTarget: [Photo.ID] = []
   /// The last context menu.
   var contextMenu: Popover?
   /// The task that finds out what opened paths are.
