@@ -94,6 +94,8 @@ extension PhotoWindow {
   private func willShow(_ next: LibrarySource) -> PhotoFileNames {
     pages.keepCaptions()
     if next.places == source.places { return files }
+    actions.lookingForPrograms = nil
+    presenter.dismissAboutPhotos()
     program?.left(self)
     unsavedCaption = nil
     split.send(.pagesRemoved(split.state.pages.filter { $0 != .conversations }))

@@ -28,7 +28,8 @@ extension PhotoWindow {
 
   /// Shows the requested photo, if the library contains it.
   func showRequestedPhoto() {
-    guard let requested = navigator.requestedPhoto, !isWritingCaption else { return }
+    guard let requested = navigator.requestedPhoto, !isWritingCaption, !presenter.isAboutPhotos
+    else { return }
     navigator.requestedPhoto = nil
     switch requested {
     case .file(let path), .returned(let path):
@@ -59,9 +60,9 @@ extension PhotoWindow {
   /// Shows a photo whose edit or file operation was undone or redone, in its list; a search stays,
   /// and so does the keyboard focus on a list that has the photo.
   func showAgain(_ photo: Photo, of conversation: Conversation) {
-    let wasInList = pages.selection?.hasFocus == true
     // The photo would cover the search that the person types.
     if isWriting, split.state.isCollapsed { return }
+    let wasInList = pages.selection?.hasFocus == true
     guard let search = pages.list?.search, search.found != nil, let page = photo.page else {
       show(photo, of: conversation)
       return wasInList ? focusList() : focusPhoto()
@@ -100,9 +101,9 @@ extension PhotoWindow {
   /// Shows a photo with the way back to its conversation, whatever was shown before.
   private func show(_ photo: Photo, of conversation: Conversation) {
     guard let page = photo.page else { return }
-    let lists: [PhotoPage] =
     // The conversation would cover the search that the person types.
     if isWriting, !split.state.isCollapsed { return send(.showDetail(page)) }
+    let lists: [PhotoPage] =
       conversation.photos.count > 1
       ? [.conversations, .conversation(conversation.id)] : [.conversations]
     send(.arranged(SplitPath(primary: lists, secondary: [page])))

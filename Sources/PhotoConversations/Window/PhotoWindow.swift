@@ -122,6 +122,9 @@ final class PhotoWindow: PhotoPageDelegate {
     window.setActions(ActionGroup([orderAction, gridAction, lockAction]), named: "photos")
     presenter.commands = commands
     updateMenu()
+    presenter.onSheetDismissed = { [weak self] in
+      if let self, !navigator.isOpening { showRequestedPhoto() }
+    }
     // This handler follows the commands', some of which apply to the sheet too, and precedes the
     // split view's keys.
     window.onKeyPress { [weak self] in self?.presenter.handle($0) ?? .proceed }

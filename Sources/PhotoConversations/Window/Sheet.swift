@@ -80,6 +80,9 @@ final class Sheet {
 
   var isPresented: Bool { widget.isVisible }
 
+  /// Whether a sheet that asks about an action is presented.
+  var asks: Bool { isPresented && action != nil }
+
   /// Presents content under a title, in place of the previous content.
   ///
   /// - Parameters:

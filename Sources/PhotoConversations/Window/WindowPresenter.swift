@@ -27,6 +27,8 @@ final class WindowPresenter {
   private(set) lazy var question = EmptyState(iconName: "", headline: "")
   private var focusBeforeSheet: Widget?
   private var chooser: FileChooser?
+  /// Called after a sheet was dismissed.
+  var onSheetDismissed: (() -> Void)?
   /// The photos of the last properties sheet.
   private var presentedProperties: [Photo.ID] = []
   /// The task that reads the properties of photos.
@@ -49,11 +51,11 @@ final class WindowPresenter {
     sheet.onDismissed = { [weak self] in self?.sheetDismissed() }
   }
 
-  /// Announces a text to assistive technologies.
-  func announce(_ text: String) { window.announce(text) }
   /// Whether a sheet, a dialog or a menu is open.
   var isAsking: Bool { sheet.isPresented || chooser != nil || window.grabWidget != nil }
 
+  /// Announces a text to assistive technologies.
+  func announce(_ text: String) { window.announce(text) }
 
   // MARK: Sheets
 
@@ -102,6 +104,17 @@ final class WindowPresenter {
     focusBeforeSheet?.grabFocus()
     focusBeforeSheet = nil
     commands?.update()
+    onSheetDismissed?()
+  }
+
+  /// Whether a sheet about photos is presented: a question, or their properties.
+  var isAboutPhotos: Bool { sheet.asks || sheet.isPresented && properties.widget.isMapped }
+
+  /// Dismisses a sheet about photos and a dialog for a folder, because other photos are shown.
+  func dismissAboutPhotos() {
+    readingProperties = nil
+    chooser = nil
+    if isAboutPhotos { sheet.dismiss() }
   }
 
   // MARK: Properties
