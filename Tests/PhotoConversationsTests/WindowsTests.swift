@@ -181,4 +181,20 @@ final class WindowsTests: XCTestCase {
       program.all[0].window.close()
     }
   }
+
+  func testANewWindowKeepsTheProgramThatIsAboutToQuit() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let sessions = LibrarySessions(.memory)
+      let start = try folder.open(sessions: sessions)
+      start.photos.actions.perform(.copy([try MovedPhoto(folder("Rome/a"), named: "c.jpg")]))
+      start.program.quit()
+      XCTAssertFalse(start.window.isVisible)
+      start.program.open(beside: start.photos)
+      XCTAssertTrue(start.window.isVisible)
+      pump(until: "it is copied") { !sessions.isBusy }
+      pump(until: "both windows show") { start.program.all.map(\.window.isMapped) == [true, true] }
+      for window in start.program.all { window.window.destroy() }
+    }
+  }
 }

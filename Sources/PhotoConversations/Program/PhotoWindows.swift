@@ -139,6 +139,7 @@ final class PhotoWindows {
     let size = size.onScreen
     window.program = self
     window.normalSize = size
+    stayOpen()
     window.open(library, restoring: saved)
     // GTK adds the title bar and borders.
     window.window.setDefaultSize(width: size.width, height: size.height)
