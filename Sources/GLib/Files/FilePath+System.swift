@@ -21,6 +21,19 @@ extension FilePath {
     }
   }
 
+  /// Creates the path of a file that another program names by a URI; `nil` if the file is not on this
+  /// computer.
+  ///
+  /// A file of a server has a path while the desktop has mounted the server. The C function is
+  /// `g_file_get_path`.
+  public init?(uri: String) {
+    guard let file = unsafe g_file_new_for_uri(uri) else { return nil }
+    defer { unsafe g_object_unref(Raw(file)) }
+    guard let path = unsafe g_file_get_path(file) else { return nil }
+    defer { unsafe g_free(path) }
+    unsafe self.init(cString: path)
+  }
+
   /// Creates a path from the system's bytes, which end with a zero and are copied.
   @unsafe
   package init(cString path: UnsafePointer<CChar>) {

@@ -36,8 +36,8 @@ public final class UniqueProcess: Object {
   ///   - identifier: The program's name on the bus, as `org.example.Program`; it is a precondition
   ///     that it has at least two parts, of letters, digits, hyphens and underscores.
   ///   - actions: The actions of the desktop entry by name; called on the main actor.
-  ///   - onOpen: Called on the main actor when the desktop opens files, with their `file:` URIs, or
-  ///     activates the program, with none.
+  ///   - onOpen: Called on the main actor when the desktop opens files, with their URIs, not all of
+  ///     which may be on this computer, or activates the program, with none.
   ///   - onAsked: Called on the main actor for each request of a later process, with its arguments.
   ///     Capture its owner weakly, as in the others.
   public init(
@@ -67,8 +67,7 @@ public final class UniqueProcess: Object {
       ) -> Void
     let opened: Caller = { _, files, count, _, data in
       let uris = (0..<Int(count)).compactMap { unsafe takingString(g_file_get_uri(files?[$0])) }
-      unsafe Handler<@MainActor ([String]) -> Void>.function(in: data)(
-        uris.filter { $0.hasPrefix("file:") })
+      unsafe Handler<@MainActor ([String]) -> Void>.function(in: data)(uris)
     }
     unsafe connect("open", through: opened, onOpen)
     // Registering would wait for half a minute. Without a bus it succeeds, as the first process.

@@ -1,17 +1,17 @@
 import CGTK
-public import GLib
+import GLib
 
 extension Widget {
   /// Runs `handler` when files or folders are dropped on the widget.
   ///
   /// The C function is `gtk_drag_dest_set`, and the signal `drag-data-received`.
   ///
-  /// - Parameter handler: It is given the paths of the dropped files; other data is left out, as
-  ///   are drags from the same window.
+  /// - Parameter handler: It is given the URIs of the dropped files, not all of which may be on this
+  ///   computer; drags from the same window are left out.
   /// - Returns: The connection, which can be discarded.
   @discardableResult
   public func onFilesDropped(
-    _ handler: @escaping @MainActor ([FilePath]) -> Void
+    _ handler: @escaping @MainActor ([String]) -> Void
   ) -> SignalConnection {
     unsafe gtk_drag_dest_set(cast(), GTK_DEST_DEFAULT_ALL, nil, 0, GDK_ACTION_COPY)
     unsafe gtk_drag_dest_add_uri_targets(cast())
@@ -27,9 +27,8 @@ extension Widget {
         return
       }
       let files = unsafe takingStrings(gtk_selection_data_get_uris(dropped))
-        .filter { $0.hasPrefix("file:") }.map { FilePath($0) }
       if !files.isEmpty {
-        unsafe Handler<@MainActor ([FilePath]) -> Void>.function(in: data)(files)
+        unsafe Handler<@MainActor ([String]) -> Void>.function(in: data)(files)
       }
     }
     return unsafe connect("drag-data-received", through: caller, handler)

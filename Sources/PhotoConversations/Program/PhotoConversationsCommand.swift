@@ -230,12 +230,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
         },
         "sample": { windows.handle { OpenRequest(sample: defaultStart.sample, size: nil) } },
       ],
-      onOpen: { uris in
-        let defaultStart = defaultStart.request
-        windows.handle {
-          uris.isEmpty ? defaultStart() : OpenRequest(paths: uris.map { FilePath($0) }, size: nil)
-        }
-      },
+      onOpen: { windows.open($0, otherwise: defaultStart.request) },
       onAsked: { words in windows.handle { OpenRequest(words: words) } })
   }
 }

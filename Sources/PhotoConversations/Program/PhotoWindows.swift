@@ -114,6 +114,24 @@ final class PhotoWindows {
     }
   }
 
+  /// Opens files that the desktop names, or what it opens without any; says which can't be opened.
+  ///
+  /// - Parameters:
+  ///   - uris: The files' URIs.
+  ///   - defaultRequest: Determines the library to open without files, on another thread; and if
+  ///     there is no window that could say that none can be opened.
+  func open(_ uris: [String], otherwise defaultRequest: @escaping @Sendable () -> OpenRequest) {
+    let files = NamedFiles(uris)
+    if files.problem == nil || !files.paths.isEmpty || all.isEmpty {
+      let paths = files.paths
+      handle { paths.isEmpty ? defaultRequest() : OpenRequest(paths: paths, size: nil) }
+    } else {
+      stayOpen()
+      all.last?.window.present()
+    }
+    files.problem.map(showNotice)
+  }
+
   /// Quits the program if no window is requested within ten seconds.
   func waitForRequest() {
     quitting = MainLoop.after(milliseconds: 10_000) { Application.quit() }
@@ -121,6 +139,7 @@ final class PhotoWindows {
 
   /// Opens another window on a window's library, in the same size.
   func open(beside window: PhotoWindow) {
+    stayOpen()
     let known = window.navigator.requestedSession
     let isKnown = !known.source.places.isEmpty || window.source.places.isEmpty
     present(
@@ -139,7 +158,6 @@ final class PhotoWindows {
     let size = size.onScreen
     window.program = self
     window.normalSize = size
-    stayOpen()
     window.open(library, restoring: saved)
     // GTK adds the title bar and borders.
     window.window.setDefaultSize(width: size.width, height: size.height)

@@ -133,7 +133,7 @@ final class PhotoWindow: PhotoPageDelegate {
     // As in UIKit, the icon differs from a Back button's.
     split.header.sidebarIconName = "sidebar-show-symbolic"
     updateTitle()
-    window.onFilesDropped { [weak self] in self?.open(paths: $0) }
+    window.onFilesDropped { [weak self] in self?.open(NamedFiles($0)) }
     window.iconName = Program.name
     split.onSizeAllocate { [weak self] in self?.placed($0) }
     window.onMaximizedChanged { [weak self] in self?.maximizedChanged() }
@@ -210,6 +210,12 @@ final class PhotoWindow: PhotoPageDelegate {
   }
 
   /// Opens the sample in this window.
+  /// Opens folders and photos that another program names.
+  private func open(_ files: NamedFiles) {
+    open(paths: files.paths)
+    files.problem.map { presenter.notice.show($0) }
+  }
+
   func openSample() {
     opening = nil
     if let sample = program?.sample { read(sample) }

@@ -1,0 +1,20 @@
+import GLib
+import GTK
+
+/// Files that another program names by their URIs.
+struct NamedFiles {
+  /// The paths of the files on this computer.
+  let paths: [FilePath]
+  /// A sentence about the first file that is not, or `nil`.
+  let problem: String?
+
+  init(_ uris: [String]) {
+    paths = uris.compactMap { FilePath(uri: $0) }
+    problem = uris.first { FilePath(uri: $0) == nil }.map {
+      // Translators: %s is an address, such as sftp://host/x.jpg.
+      localized(
+        "“%s” is not on this computer and can’t be opened.",
+        $0.showingControls.drawable(maxLength: 80))
+    }
+  }
+}
