@@ -72,4 +72,17 @@ final class QuestionTests: XCTestCase {
       }
     }
   }
+
+  func testNoQuestionAboutNoPhotos() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a"]])
+      let start = try folder.open(photo: 1)
+      start.photos.presenter.notice.show("“b.jpg” can’t be moved to the trash.")
+      start.photos.actions.askToDelete([])
+      pumpUntilIdle()
+      XCTAssertFalse(start.photos.presenter.sheet.isPresented)
+      XCTAssertNil(start.photos.presenter.notice.text)
+      start.window.destroy()
+    }
+  }
 }

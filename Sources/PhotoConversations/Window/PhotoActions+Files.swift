@@ -65,8 +65,13 @@ extension PhotoActions {
     }
   }
 
-  /// Asks whether to delete photos permanently, and deletes them.
+  /// Asks whether to delete photos permanently, and deletes them; only hides the notice if there are
+  /// none, because they are gone since it was shown.
   func askToDelete(_ photos: [Photo]) {
+    if photos.isEmpty {
+      presenter?.notice.hide()
+      return
+    }
     let paths = photos.map(\.path)
     // Another program may replace a file while the person reads the question.
     contentsOfQuestion = Task { await WorkerThreads.run { FileContents(of: paths) } }
