@@ -87,4 +87,53 @@ final class ComparedDeletionTests: ComparisonTestCase {
       try Self.expect([2, 3], chosen: 2, in: start)
     }
   }
+
+  func testUndoingADeletionAfterAComparisonWasLeftRestoresThePhotoAlone() {
+    withGTK {
+      for leaves in [Key.escape, .return] {
+        let start = try Self.open()
+        let window = start.window
+        window.press("c")
+        try Self.expect([1, 2], chosen: 2, in: start)
+        window.press(.delete)
+        pump(until: "it is gone") { start.photos.navigator.library.photoCount == 4 }
+        window.press("z", .control)
+        pump(until: "both are compared") { start.photos.navigator.shownPhotos.count == 2 }
+        pumpUntilIdle()
+        window.press(leaves)
+        pump(until: "one is alone") { start.photos.seesShownPhoto }
+        let alone = try XCTUnwrap(start.photos.navigator.shownPhoto)
+        window.press("z", [.control, .shift])
+        pump(until: "it is gone again") { start.photos.navigator.library.photoCount == 4 }
+        window.press("z", .control)
+        pump(until: "it is back") { start.photos.navigator.library.photoCount == 5 }
+        pumpUntilIdle()
+        XCTAssertFalse(start.photos.navigator.isComparing, "\(alone.name)")
+        window.destroy()
+      }
+    }
+  }
+
+  func testUndoingAnotherDeletionOpensNoEarlierComparison() {
+    withGTK {
+      let start = try Self.open()
+      let window = start.window
+      window.press("c")
+      try Self.expect([1, 2], chosen: 2, in: start)
+      window.press(.delete)
+      pump(until: "it is gone") { start.photos.navigator.library.photoCount == 4 }
+      window.press("z", .control)
+      pump(until: "both are compared") { start.photos.navigator.shownPhotos.count == 2 }
+      start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
+      pump(until: "one is alone") { start.photos.seesShownPhoto }
+      start.photos.pages.photo?.photoView.area.grabFocus()
+      window.press(.delete)
+      pump(until: "it is gone, too") { start.photos.navigator.library.photoCount == 4 }
+      window.press("z", .control)
+      pump(until: "it is back") { start.photos.navigator.shownPhoto?.name == "p1" }
+      pumpUntilIdle()
+      XCTAssertFalse(start.photos.navigator.isComparing)
+      window.destroy()
+    }
+  }
 }

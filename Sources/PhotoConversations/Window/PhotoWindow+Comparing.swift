@@ -89,6 +89,7 @@ extension PhotoWindow {
   /// Ends the comparison, and returns to the previous page.
   func leaveComparison() {
     guard let comparison = navigator.comparison else { return }
+    comparedBefore = []
     let focus = focusBeforeComparing
     send(.back(in: split.state.isCollapsed ? nil : .secondary))
     // There may be no page below.
@@ -99,6 +100,7 @@ extension PhotoWindow {
   /// Shows the chosen photo alone.
   func keepChosen() {
     guard let page = pages.chosenPhoto(of: navigator.comparison) else { return }
+    comparedBefore = []
     send(.showDetail(page))
     pages.focusPhoto(on: page)
   }

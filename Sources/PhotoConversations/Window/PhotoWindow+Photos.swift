@@ -20,8 +20,9 @@ extension PhotoWindow {
     pages.keepCaptions()
     if navigator.isComparing {
       stopComparing(gone)
-    } else if let next = navigator.photoBeside(gone)?.page {
-      send(.showDetail(next))
+    } else {
+      comparedBefore = []
+      if let next = navigator.photoBeside(gone)?.page { send(.showDetail(next)) }
     }
     if let lastShown, gone.contains(lastShown.id) { self.lastShown = nil }
   }

@@ -80,7 +80,8 @@ final class PhotoWindow: PhotoPageDelegate {
   var pagesBeforeSearch: [PhotoPage] = []
   /// The focused widget before the comparison.
   weak var focusBeforeComparing: Widget?
-  /// The compared photos before some were removed, for when they are restored.
+  /// The compared photos before some were removed, for when they are restored; empty after the
+  /// person left the comparison.
   var comparedBefore: [FilePath] = []
 
   init(navigator: PhotoNavigator, trace: TraceFile?) {
@@ -121,10 +122,10 @@ final class PhotoWindow: PhotoPageDelegate {
     }
     window.setActions(ActionGroup([orderAction, gridAction, lockAction]), named: "photos")
     presenter.commands = commands
-    updateMenu()
     presenter.onSheetDismissed = { [weak self] in
       if let self, !navigator.isOpening { showRequestedPhoto() }
     }
+    updateMenu()
     // This handler follows the commands', some of which apply to the sheet too, and precedes the
     // split view's keys.
     window.onKeyPress { [weak self] in self?.presenter.handle($0) ?? .proceed }
@@ -209,13 +210,13 @@ final class PhotoWindow: PhotoPageDelegate {
     }
   }
 
-  /// Opens the sample in this window.
   /// Opens folders and photos that another program names.
   private func open(_ files: NamedFiles) {
     open(paths: files.paths)
     files.problem.map { presenter.notice.show($0) }
   }
 
+  /// Opens the sample in this window.
   func openSample() {
     opening = nil
     if let sample = program?.sample { read(sample) }
