@@ -41,6 +41,21 @@ final class OpenWithTests: XCTestCase {
           try String(contentsOf: heard, encoding: .utf8),
           "\(program)\n\(folder("Rome/a").text)\n\(folder("Rome/b c").text)\nend\n")
       }
+      // A photo vanishes while the person chooses.
+      try? FileManager.default.removeItem(at: heard)
+      XCTAssertTrue(start.photos.commands.perform("open-with"))
+      pump(until: "the programs are there") { start.photos.presenter.sheet.isPresented }
+      try folder.delete("Rome/b c")
+      start.window.press(.return)
+      pump(until: "it is said") {
+        start.photos.presenter.notice.text == "“b c.jpg” no longer exists."
+      }
+      pump(untilOutside: "the program was started") {
+        (try? String(contentsOf: heard, encoding: .utf8))?.hasSuffix("end\n") == true
+      }
+      XCTAssertEqual(
+        try String(contentsOf: heard, encoding: .utf8),
+        "Painter\n\(folder("Rome/a").text)\nend\n")
     }
   }
 }

@@ -65,12 +65,20 @@ extension PhotoActions {
     }
   }
 
+  /// Opens the files that still exist: some may have vanished while the person was choosing.
   private func open(_ files: [FilePath], with program: DesktopProgram) {
-    guard let presenter else { return }
-    do throws(GLibError) {
-      try program.open(files, from: presenter.window)
-    } catch {
-      presenter.notice.show(error.message)
+    Task { [weak self] in
+      let existing = await WorkerThreads.run { files.filter { (try? $0.exists) != false } }
+      guard let presenter = self?.presenter else { return }
+      if let gone = files.first(where: { !existing.contains($0) }) {
+        presenter.notice.show(FileOperationError.missing(gone).description)
+      }
+      if existing.isEmpty { return }
+      do throws(GLibError) {
+        try program.open(existing, from: presenter.window)
+      } catch {
+        presenter.notice.show(error.message)
+      }
     }
   }
 
