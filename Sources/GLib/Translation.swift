@@ -35,6 +35,16 @@ public func localized(_ text: String, _ values: String...) -> String {
   return filled(translation ?? text, values)
 }
 
+/// Translates a text that another process of the program made with ``localized(_:_:)`` but without
+/// translations, as a decoder does.
+///
+/// - Parameter text: The text, which may be untrusted.
+/// - Returns: The translation, or the text itself if it is no such text, or has values in it.
+package func translated(received text: String) -> String {
+  // The translation of the empty text is the catalog's header.
+  text.isEmpty ? text : localized(text)
+}
+
 /// Translates a text to the person's language, in the plural form for a number.
 ///
 /// The C function is `g_dngettext`. The function has another name than ``localized(_:_:)``, so that

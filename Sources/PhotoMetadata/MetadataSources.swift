@@ -18,7 +18,7 @@ struct MetadataSources {
     } catch let error as XMPProblem {
       metadata.sidecarProblem = error.words
     } catch {
-      metadata.sidecarProblem = "it can’t be read"
+      metadata.sidecarProblem = localized("it can’t be read")
     }
   }
 

@@ -141,7 +141,9 @@ private struct OpenPhoto {
       result.sidecar = found.path
       result.sidecarVersion = found.fileVersion
       result.sidecarFingerprint = fingerprint
-      result.sidecarProblem = read.sidecarProblem.map { "\(SidecarError.broken(found.path, $0))" }
+      result.sidecarProblem = read.sidecarProblem.map {
+        "\(SidecarError.broken(found.path, translated(received: $0)))"
+      }
     case .failure(let error):
       result.sidecar = error.path
       result.sidecarProblem = "\(error)"

@@ -63,6 +63,25 @@ final class LocaleTests: XCTestCase {
     }
   }
 
+  func testTheReasonWhyASidecarIsDamagedIsTranslated() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a"]])
+      let photo = folder("Rome/a")
+      try Data("<html/>".utf8).write(to: URL(filePath: "\(photo).xmp"))
+      for (locale, words) in [
+        ("de_DE", "„a.jpg.xmp“ ist beschädigt: darin ist kein XMP."),
+        ("ar_EG", "الملف «a.jpg.xmp» تالف: لا يحتوي على XMP."),
+      ] {
+        try speaking(locale) {
+          XCTAssertEqual(try PhotoMetadata.read(photo).sidecarProblem, words)
+          XCTAssertThrowsError(
+            try Sidecar.write(AnnotationPatch(rating: .changed(1)), of: photo)
+          ) { XCTAssertEqual("\($0)", words) }
+        }
+      }
+    }
+  }
+
   func testAnAddressOnAMapIsTheSameInAllLanguages() {
     withGTK {
       let address = properties(of: photo).mapAddress

@@ -114,7 +114,7 @@ extension InputFile {
     switch outcome {
     // No request was canceled.
     case .failure(.cancelled): crash
-    case .failure(let reason): ImageError(path: path, reason: reason)
+    case .failure(let reason): ImageError(path: path, reason: reason.localized)
     case .ended(-SIGXCPU):
       ImageError(path: path, reason: .tooLong(ImageDecoder.maxDecodingSeconds))
     case .ended, .uncommonFormat, .nonsense, .answer: crash
@@ -140,5 +140,16 @@ extension InputFile {
       name = name.drop { $0 != "-" && $0 != "." }.dropFirst()
     }
     return name.prefix { $0 != "+" }.uppercased()
+  }
+}
+
+extension ImageError.Reason {
+  /// The reason of a decoder, which has no translations, in the person's language.
+  fileprivate var localized: Self {
+    switch self {
+    case .broken(let why): .broken(translated(received: why))
+    case .unreadable(let why): .unreadable(translated(received: why))
+    default: self
+    }
   }
 }

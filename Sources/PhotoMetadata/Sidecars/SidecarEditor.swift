@@ -63,6 +63,6 @@ package enum SidecarEditor {
     if case .changed(let caption?) = change.caption {
       isRight = isRight && written.bestText(.description) == caption
     }
-    if !isRight { throw XMPProblem("there is no room for the change") }
+    if !isRight { throw XMPProblem(localized("there is no room for the change")) }
   }
 }

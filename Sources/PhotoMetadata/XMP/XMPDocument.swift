@@ -25,7 +25,7 @@ final class XMPDocument {
   init(_ bytes: ArraySlice<UInt8>) throws(XMPProblem) {
     let text = bytes.withoutPadding
     if text.attributeCountOfAnElement > Self.maxAttributes {
-      throw XMPProblem("an element in it has more than \(Self.maxAttributes) attributes")
+      throw XMPProblem(localized("an element in it has too many attributes"))
     }
     let options = [XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING].reduce(0) {
       $0 | CInt($1.rawValue)
@@ -35,14 +35,14 @@ final class XMPDocument {
         text.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(clamping: text.count), nil, nil,
         options)
     }
-    guard let parsed = unsafe parsed else { throw XMPProblem("it is not valid XML") }
+    guard let parsed = unsafe parsed else { throw XMPProblem(localized("it is not valid XML")) }
     unsafe document = parsed
     isDeclared = text.starts(with: Array("<?xml ".utf8))
     guard unsafe parsed.pointee.intSubset == nil, unsafe parsed.pointee.extSubset == nil,
       let root = unsafe Self.root(below: XMPNode(xmlDocGetRootElement(parsed)))
     else {
       unsafe xmlFreeDoc(parsed)
-      throw XMPProblem("there is no XMP in it")
+      throw XMPProblem(localized("there is no XMP in it"))
     }
     self.root = root
     descriptions = root.elements
@@ -72,7 +72,7 @@ final class XMPDocument {
     let isSaved = unsafe xmlSaveDoc(context, document) >= 0
     guard unsafe xmlSaveClose(context) >= 0, isSaved,
       let start = unsafe xmlBufferContent(buffer)
-    else { throw XMPProblem("it can’t be written as \(encoding)") }
+    else { throw XMPProblem(localized("it can’t be written in its encoding")) }
     return unsafe Array(UnsafeBufferPointer(start: start, count: Int(xmlBufferLength(buffer))))
   }
 
@@ -113,7 +113,7 @@ struct XMPProblem: Error {
 
   init(_ words: String) { self.words = words }
 
-  static let noMemory = Self("there is no memory")
+  static var noMemory: Self { Self(localized("there is not enough memory")) }
 }
 
 extension ArraySlice<UInt8> {
