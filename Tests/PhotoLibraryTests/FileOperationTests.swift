@@ -114,6 +114,25 @@ import Testing
     #expect(try contents() == before)
   }
 
+  @Test func `A sidecar that can't be restored with its photo is named`() throws {
+    try write("a.jpg", "a.jpg.xmp", "a.xmp")
+    let trashed = FileOperation.trash([path("a.jpg")]).perform()
+    try folder.write("of another program", to: "a.jpg.xmp")
+    // Nothing of this one is lost.
+    try write("a.xmp")
+    let back = try #require(trashed.reverse).perform()
+    #expect(
+      back.problems.map(\.description) == [
+        "“a.jpg.xmp” remains in the trash, because another file has its name."
+      ])
+    #expect(back.photos == [path("a.jpg")] && back.rest == nil)
+    #expect(back.reverse == .trash([path("a.jpg")]))
+    #expect(
+      try contents() == [
+        "a.jpg": "of a.jpg", "a.jpg.xmp": "of another program", "a.xmp": "of a.xmp",
+      ])
+  }
+
   @Test func `A photo whose name is too long for the trash stays, and can be deleted`() throws {
     let name = String(repeating: "x", count: 251) + ".jpg"
     try write(name)

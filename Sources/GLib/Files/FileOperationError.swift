@@ -22,6 +22,8 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
   case noTrash(FilePath)
   /// The file is no longer in the trash.
   case notInTrash(FilePath)
+  /// The sidecar at this path wasn't restored with its photo, because another file has the path.
+  case sidecarInTrash(FilePath)
   /// The file was changed or replaced since the operation that is undone, or the question.
   case changed(FilePath)
   /// The file can't hold the changed data; with the reason for people.
@@ -34,8 +36,8 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
     switch self {
     case .missing(let path), .taken(let path), .noName(let path), .otherDisk(let path),
       .noFolder(let path), .readOnly(let path), .readOnlyFolder(let path), .full(let path),
-      .noTrash(let path), .notInTrash(let path), .changed(let path), .unsuited(let path, _),
-      .failed(let path, _):
+      .noTrash(let path), .notInTrash(let path), .sidecarInTrash(let path), .changed(let path),
+      .unsuited(let path, _), .failed(let path, _):
       path
     }
   }
@@ -53,6 +55,7 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
     case .full: .full("")
     case .noTrash: .noTrash("")
     case .notInTrash: .notInTrash("")
+    case .sidecarInTrash: .sidecarInTrash("")
     case .changed: .changed("")
     case .unsuited(_, let why): .unsuited("", why)
     case .failed(_, let why): .failed("", why)
@@ -80,6 +83,8 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
     case .full: localized("Not enough disk space for “%s”.", name)
     case .noTrash: localized("“%s” can’t be moved to the trash. Nothing was deleted.", name)
     case .notInTrash: localized("“%s” is no longer in the trash.", name)
+    case .sidecarInTrash:
+      localized("“%s” remains in the trash, because another file has its name.", name)
     case .changed: localized("“%s” was changed or removed since, and stays as it is.", name)
     case .unsuited(_, let why): localized("“%s” can’t be changed: %s.", name, why)
     case .failed(_, let why): localized("“%s”: %s.", name, why)

@@ -41,7 +41,7 @@ public struct FileOperationResult: Hashable, Sendable {
   public internal(set) var rest: FileOperation?
   /// The contents of the files of ``reverse``.
   public internal(set) var contents = FileContents()
-  /// The errors of the photos for which it failed.
+  /// The errors of the photos for which it failed, and of sidecars that weren't restored.
   public internal(set) var problems: [FileOperationError] = []
   /// The folders whose content changed.
   public internal(set) var folders: Set<FilePath> = []
@@ -99,7 +99,9 @@ extension FileOperation {
         (photo) throws(FileOperationError) in try files.trash(photo)
       }
     case .restore(let photos):
-      return Self.each(photos, { .restore($0) }, { .trash($0) }, control) {
+      return Self.each(
+        photos, { .restore($0) }, { .trash($0) }, control, remarks: { files.remarks }
+      ) {
         (photo) throws(FileOperationError) in try files.restore(photo)
       }
     case .delete(let photos):
@@ -128,12 +130,14 @@ extension FileOperation {
   ///   - control: The progress, and the test for changed files.
   ///   - moves: Whether the files of the items are moved, rather than copied.
   ///   - deletes: Whether the files of the items are deleted.
+  ///   - remarks: Returns the problems of items for which it succeeded nevertheless.
   ///   - body: Performs the operation with one item, and returns the item for undoing it.
   /// - Returns: The operation, photo by photo.
   private static func each<Item: PhotoItem, Done: PhotoItem>(
     _ items: [Item], _ again: @escaping ([Item]) -> FileOperation,
     _ reverse: @escaping ([Done]) -> FileOperation?, _ control: FileOperationRun.Control,
     moves: Bool = true, deletes: Bool = false,
+    remarks: @escaping () -> [FileOperationError] = { [] },
     _ body: @escaping (Item) throws(FileOperationError) -> Done
   ) -> FileOperationRun {
     var problems: [FileOperationError] = []
@@ -168,7 +172,7 @@ extension FileOperation {
     }
     return FileOperationRun(steps) {
       var result = FileOperationResult()
-      result.problems = problems
+      result.problems = problems + remarks()
       result.photos = done.map(\.path)
       result.places = places
       result.copies = copies

@@ -7,6 +7,8 @@ import PhotoMetadata
 struct PhotoFiles {
   /// The journal, if any.
   let journal: FileJournal?
+  /// The problems of operations that succeeded nevertheless.
+  var remarks: [FileOperationError] = []
   /// The file names in each folder, without sidecars.
   private var names: [FilePath: Set<FilePath>] = [:]
 

@@ -29,7 +29,10 @@ extension PhotoFiles {
   }
 
   /// Restores a photo, after its sidecars, so that a program that finds the photo also finds them.
-  func restore(_ photo: TrashedPhoto) throws(FileOperationError) -> FilePath {
+  ///
+  /// A sidecar that stays in the trash, because another one has its path, is added to
+  /// ``remarks``.
+  mutating func restore(_ photo: TrashedPhoto) throws(FileOperationError) -> FilePath {
     guard let own = photo.files.first else { return photo.path }
     // Without the photo, its sidecars stay in the trash too.
     if own.originalPath.isThere { throw .taken(own.originalPath) }
@@ -39,10 +42,16 @@ extension PhotoFiles {
     }
     // A sidecar that is gone from the trash, or whose path is taken, must not keep the photo there.
     var sidecars: [TrashedFile] = []
-    for sidecar in photo.files.dropFirst() where !sidecar.originalPath.isThere {
-      if try sidecar.path.exists { sidecars.append(sidecar) }
+    var others: [FilePath] = []
+    for sidecar in photo.files.dropFirst() where try sidecar.path.exists {
+      if !sidecar.originalPath.isThere {
+        sidecars.append(sidecar)
+      } else if !sidecar.originalPath.hasSameBytes(as: sidecar.path) {
+        others.append(sidecar.originalPath)
+      }
     }
     try perform(FileIntent(kind: .restore, photo: file(own), sidecars: sidecars.map(file)))
+    remarks += others.map { .sidecarInTrash($0) }
     return photo.path
   }
 
