@@ -40,8 +40,9 @@ extension PhotoWindow {
     }
     let target = targetPhotos.map(\.id)
     if target != lastTarget {
+      // With the focus in the menu, no row of a list without a selection has it.
+      if !lastTarget.isEmpty, !target.isEmpty { closeMenu() }
       lastTarget = target
-      closeMenu()
     }
     commands.update()
     if isTraced { window.accessibleDescription = targetDescription }
