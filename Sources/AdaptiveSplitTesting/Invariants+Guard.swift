@@ -37,6 +37,12 @@ extension StepInvariant {
         return step.changes.contains(.leaveAnswered) == ends
           && (step.asks || step.after.pending == nil || step.before.pending != nil)
       },
+      StepInvariant(name: "A question is about a page that the answer leaves") { step in
+        guard let asked = step.after.pending, !step.after.held.isEmpty,
+          step.before.arrangement != step.after.arrangement
+        else { return true }
+        return step.after.asks(for: asked, rules: step.world.rules)
+      },
     ]
   }
 

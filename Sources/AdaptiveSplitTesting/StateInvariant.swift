@@ -192,6 +192,8 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
     -> Bool
   {
     guard let size = state.size, !state.isCollapsed else { return true }
+    // A fold may end a question.
+    let state = state.after(.leaveDeclined, world.rules)
     var expected = state.after(.detailMaximized(false), world.rules)
     _ = expected.handle(.overlayDismissed, rules: world.rules)
     _ = expected.handle(.inspectorDismissed, rules: world.rules)

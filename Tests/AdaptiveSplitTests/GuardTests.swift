@@ -123,8 +123,10 @@ import Testing
     var state = Self.editing(width: 1000)
     state.send(.showDetail(.detail(2)))
     var other = state
-    #expect(state.send(.pagesRemoved([.detail(1)])) == [.heldChanged, .pagesRemoved, .layout])
-    #expect(state.held.isEmpty && state.pending == .showDetail(.detail(2)))
+    #expect(
+      state.send(.pagesRemoved([.detail(1)]))
+        == [.heldChanged, .leaveAnswered, .pagesRemoved, .layout])
+    #expect(state.held.isEmpty && state.pending == nil)
     #expect(other.pages.contains(.detail(2)), "a program has to know that it is awaited")
     #expect(other.send(.pagesRemoved([.detail(2)])) == [.leaveAnswered, .pagesRemoved, .layout])
     #expect(other.pending == nil && other.held == [.detail(1)])

@@ -47,8 +47,9 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   /// Navigation would leave a held page, and waits for an answer: the only change of its event, and
   /// reported again if it is repeated.
   case leaveAsked
-  /// The pending navigation was performed or forgotten, or other navigation made it void: a dialog
-  /// that asks can close.
+  /// The pending navigation was performed or forgotten, or became void: other navigation happened,
+  /// or it would no longer leave a held page, after a fold or without the page's data. A dialog that
+  /// asks can close.
   case leaveAnswered
   /// Other pages are held than before.
   case heldChanged

@@ -55,6 +55,11 @@ extension SplitState {
     if arrangement != before.arrangement || beforeCollapse != before.beforeCollapse {
       for page in held where !keeps(page) { held.remove(page) }
     }
+    if let asked = pending, mayEnd(asked, after: event, since: before),
+      !asks(for: asked, rules: rules)
+    {
+      pending = nil
+    }
     if before.pending != nil, pending == nil { changes.insert(.leaveAnswered, at: 0) }
     if held != before.held { changes.insert(.heldChanged, at: 0) }
     return changes
@@ -75,6 +80,17 @@ extension SplitState {
   /// Forgets the pending event if it leads to a page whose data is gone.
   mutating func forgetPending(leadingTo gone: Set<Page>) {
     if let pending, pending.pages.contains(where: gone.contains) { self.pending = nil }
+  }
+
+  /// Whether pending navigation may leave other pages after an event than before it.
+  ///
+  /// A program that saved a page, perhaps with another identity, still waits to confirm.
+  private func mayEnd(
+    _ asked: SplitEvent<Page>, after event: SplitEvent<Page>, since before: SplitState
+  ) -> Bool {
+    if case .pagesReplaced = event { return !held.isEmpty }
+    return arrangement != before.arrangement || held != before.held
+      || asked == .back(in: nil) && backColumn != before.backColumn
   }
 
   private func leavesHeldPage(in next: SplitState) -> Bool {
