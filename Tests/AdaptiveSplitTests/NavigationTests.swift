@@ -114,6 +114,33 @@ import Testing
     #expect(narrow.willPush(.showDetail, rules: Rules()))
   }
 
+  @Test(arguments: [400, 900])
+  func `With two columns, a request from the supplementary comes from the primary`(width: Int) {
+    let start = State.laidOut(width: width, secondary: .detail(1))
+    var (state, expected) = (start, start)
+    let changes = state.send(.show(.group(1), from: .supplementary))
+    #expect(changes == expected.send(.show(.group(1), from: .primary)) && state == expected)
+    #expect(state.arrangement.supplementary == nil)
+    var rules = Rules()
+    rules.show = { request in
+      #expect(request.column == .primary)
+      return nil
+    }
+    state.send(.show(.group(2), from: .supplementary), rules: rules)
+    #expect(state.arrangement.contains(.group(2)))
+  }
+
+  @Test func `With two columns, rules put no page into a supplementary`() {
+    var rules = Rules()
+    rules.show = { $0.arrangement.with(supplementary: $0.page) }
+    rules.showDetail = { $0.arrangement.with(supplementary: $0.page) }
+    for event in [Event.show(.group(1), from: nil), .showDetail(.group(1))] {
+      var state = State.laidOut(width: 900, secondary: .detail(1), rules: rules)
+      state.send(event, rules: rules)
+      #expect(state.arrangement.supplementary == nil)
+    }
+  }
+
   @Test func `Rules may route show and showDetail elsewhere`() {
     var rules = Rules()
     rules.showDetail = { request in
@@ -125,5 +152,12 @@ import Testing
     state.send(.showDetail(.detail(1)), rules: rules)
     #expect(state.secondaryPages == [.detail(0), .detail(1)])
     #expect(state.willPush(.showDetail, rules: rules))
+  }
+}
+
+extension Arrangement {
+  /// Returns the arrangement with another page as the supplementary.
+  fileprivate func with(supplementary page: Page) -> Arrangement {
+    with(primary: primary, supplementary: PageStack(page), secondary: secondary)
   }
 }

@@ -14,7 +14,8 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// The column is the one that the request comes from; `nil` stands for the primary. A request
   /// from the placeholder makes the page the detail, and one from the inspector comes from the
-  /// detail. While collapsed there is one stack, and the column has no meaning.
+  /// detail. With two columns the supplementary is the primary. While collapsed there is one stack,
+  /// and the column has no meaning.
   case show(Page, from: SplitColumn?)
   /// A page is requested as the detail.
   case showDetail(Page)

@@ -1,15 +1,17 @@
 extension SplitState {
   /// Puts a page on top of the requesting stack (<doc:UIKitsRules>, 6).
   ///
-  /// If a stack contains the page already, the page comes to the top of that one.
+  /// If a stack contains the page already, the page comes to the top of that one. In a split view
+  /// of two columns the supplementary is the primary.
   mutating func show(
     _ page: Page, from column: SplitColumn?, _ rules: SplitRules<Page>
   ) -> [SplitChange] {
     let home = home(of: page, rules)
     if home == .secondary { return showDetail(page, rules) }
-    let request = ShowRequest(page: page, column: column, arrangement: arrangement)
-    if let arrangement = rules.show(request) { return navigate { $0.apply(arrangement) } }
-    return navigate { $0.show(page, from: column, home: home) }
+    let origin = column == .supplementary && !hasThreeColumns ? .primary : column
+    let request = ShowRequest(page: page, column: origin, arrangement: arrangement)
+    if let arrangement = rules.show(request) { return navigate(to: arrangement) }
+    return navigate { $0.show(page, from: origin, home: home) }
   }
 
   /// Makes a page the detail (<doc:UIKitsRules>, 6).
@@ -20,9 +22,9 @@ extension SplitState {
       return showPage(page, in: home, rules)
     }
     let custom = rules.showDetail(ShowDetailRequest(page: page, arrangement: arrangement))
-    let old = arrangement
+    let (old, hasThree) = (arrangement, hasThreeColumns)
     let changes = navigate(to: ownDisplayMode.coversDetail ? restingMode : ownDisplayMode) {
-      if let custom { $0.apply(custom) } else { $0.showDetail(page) }
+      if let custom { $0.apply(custom, hasThreeColumns: hasThree) } else { $0.showDetail(page) }
     }
     rememberDetail(of: old, rules)
     return changes
@@ -38,7 +40,7 @@ extension SplitState {
     case .secondary: return showDetail(page, rules)
     case .supplementary where hasThreeColumns:
       let request = ShowRequest(page: page, column: column, arrangement: arrangement)
-      if let arrangement = rules.show(request) { return navigate { $0.apply(arrangement) } }
+      if let arrangement = rules.show(request) { return navigate(to: arrangement) }
       if arrangement.primary.root == page { return [] }
       let isOther = arrangement.supplementary?.contains(page) != true
       let clears = isOther && !rules.keepsSecondary(request)
@@ -117,6 +119,12 @@ extension SplitState {
       ?? (kind == .show || isCollapsed)
   }
 
+  /// Puts the pages of a rule's arrangement on the stacks; two columns take no supplementary.
+  private mutating func navigate(to other: Arrangement<Page>) -> [SplitChange] {
+    let hasThree = hasThreeColumns
+    return navigate { $0.apply(other, hasThreeColumns: hasThree) }
+  }
+
   /// Changes the stacks and the display mode, and returns the changes.
   ///
   /// Forgets the pages to go forward to; the callers that go back or forward restore them.
@@ -143,9 +151,10 @@ extension SplitState {
 }
 
 extension Arrangement {
-  fileprivate mutating func apply(_ other: Arrangement) {
+  fileprivate mutating func apply(_ other: Arrangement, hasThreeColumns: Bool) {
     self = with(
-      primary: other.primary, supplementary: other.supplementary, secondary: other.secondary)
+      primary: other.primary, supplementary: hasThreeColumns ? other.supplementary : nil,
+      secondary: other.secondary)
   }
 
   /// Pushes a page where it is already, else in its home, else on the stack that asks for it.

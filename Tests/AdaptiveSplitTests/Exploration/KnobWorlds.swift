@@ -128,7 +128,7 @@ extension SampleWorld {
   /// All ways to request pages, to go back to them and to remove them.
   static func asking(for pages: [SamplePage]) -> [Event] {
     pages.flatMap { page -> [Event] in
-      [nil, .primary, .secondary].map { .show(page, from: $0) }
+      [nil, .primary, .supplementary, .secondary].map { .show(page, from: $0) }
         + [.showDetail(page), .backTo(page), .pagesRemoved([page])]
     } + [.show(.list, from: nil), .showDetail(.list), .backTo(.list)]
   }
