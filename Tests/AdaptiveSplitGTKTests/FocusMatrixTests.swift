@@ -70,6 +70,65 @@ final class FocusMatrixTests: XCTestCase {
     }
   }
 
+  func testAWidgetThatWasUsedWhileFoldedKeepsTheFocus() {
+    withGTK {
+      let uses: [(name: String, use: @MainActor (Widget?) -> Void)] = [
+        ("typing", { $0?.press(Key("x")) }), ("a click", { $0?.clickWithPointer(x: 20, y: 10) }),
+      ]
+      for (name, use) in uses {
+        let sample = Self.sample(.detail)
+        sample.list?.second.grabFocus()
+        sample.resize(500)
+        XCTAssertEqual(sample.window.focusWidget, sample.detail?.first)
+        use(sample.detail?.first)
+        sample.resize(900)
+        XCTAssertEqual(sample.window.focusWidget, sample.detail?.first, name)
+        sample.list?.second.grabFocus()
+        sample.resize(500)
+        sample.resize(900)
+        XCTAssertEqual(sample.window.focusWidget, sample.list?.second, "\(name), once")
+        sample.window.destroy()
+      }
+    }
+  }
+
+  func testAWidgetThatWasUsedInAnInnerSplitViewKeepsTheFocus() {
+    withGTK {
+      let sample = ThreeColumns.withItem(width: 1200)
+      let source = sample.innerSource
+      source.views["list"]?.second.grabFocus()
+      sample.resize(600)
+      XCTAssertEqual(sample.window.focusWidget, source.views["detail"]?.first)
+      sample.window.press(Key("x"))
+      sample.resize(1200)
+      XCTAssertEqual(sample.window.focusWidget, source.views["detail"]?.first)
+    }
+  }
+
+  func testKeysThatUseNothingReturnTheFocus() {
+    withGTK {
+      let sample = Self.sample(.detail)
+      sample.list?.second.grabFocus()
+      sample.resize(500)
+      sample.window.press(.f9)
+      sample.window.press(Key(rawValue: 0xffe1))
+      sample.resize(900)
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.second, "Shift alone, and F9")
+    }
+  }
+
+  func testAnOverlayThatWasUsedReturnsTheFocusWhenItCloses() {
+    withGTK {
+      let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic, detail: 1)
+      sample.detail?.second.grabFocus()
+      sample.window.press(.f9)
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.first)
+      sample.window.press(Key("x"))
+      sample.window.press(.escape)
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.second)
+    }
+  }
+
   func testAFoldUnderAnOverlayKeepsTheFocusVisible() {
     withGTK {
       let sample = SampleWindow(width: 700, height: 900, preferred: .automatic)

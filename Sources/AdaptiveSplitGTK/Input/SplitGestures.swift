@@ -65,10 +65,12 @@ final class SplitGestures<Page: Hashable & Sendable> {
     split.dividedColumns.map { split.state.draggedWidth(of: $0) }
   }
 
-  /// Keeps the second press of a double click from a view that appeared under the first one.
+  /// Handles a press anywhere in the split view: keeps the second press of a double click from a
+  /// view that appeared under the first one.
   ///
   /// The first press opened a page: the whole double click belongs to it.
   private func press(clicks: Int) {
+    split.focus.wasPressed(reset.eventWidget)
     if clicks == 1 { pressedWidths = draggedWidths }
     let view = reset.eventWidget.flatMap { split.shownEntry(around: $0)?.widget }
     if clicks == 1 { pressedView = view }

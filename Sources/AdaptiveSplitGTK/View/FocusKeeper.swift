@@ -4,14 +4,20 @@ import GTK
 /// Keeps the keyboard focus on a visible widget.
 ///
 /// The focus stays on its widget while that is visible, else it moves to the top page, and returns
-/// when its widget is visible again.
+/// when its widget is visible again, unless the person used the one that it moved to.
 @MainActor
 final class FocusKeeper<Page: Hashable & Sendable> {
   private typealias Entry = ColumnStack<Page>.Entry
 
   private unowned let split: SplitView<Page>
   /// The widgets with the focus before and after a fold moved it.
-  private var displaced: (from: Widget, to: Widget?)?
+  private var displaced: (from: Widget, to: Widget?)? {
+    didSet { observeUse() }
+  }
+  /// Whether the person used the widget that the fold moved the focus to.
+  private var isUsed = false
+  /// The connections to the window's keys while a fold has moved the focus.
+  private let uses = SignalConnections()
   /// The widget to focus as soon as it is on the screen.
   private var returning: Widget?
   private var before: Widget?
@@ -44,7 +50,9 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   ///     focused.
   func didChange(comesBack: Bool, opensOverlay: Bool) {
     guard let window = split.window else { return }
-    if comesBack, let displaced, before == nil || before == displaced.to, isShown(displaced.from) {
+    if comesBack, let displaced, before == nil || before == displaced.to, isShown(displaced.from),
+      !(isUsed && before.map(isShown) == true)
+    {
       if !displaced.from.isMapped {
         returning = displaced.from
         self.displaced = nil
@@ -68,6 +76,25 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     returning = nil
     if !focusTop(of: columns.prefix(1)) { wait(in: window) }
     if comesBack, let before { displaced = (before, window.focusWidget) }
+  }
+
+  /// Called when a widget is pressed by the pointer or a finger.
+  func wasPressed(_ widget: Widget?) {
+    if displaced?.to?.contains(widget) == true { isUsed = true }
+  }
+
+  /// Observes the keys that the widget with the moved focus receives: not those that the window
+  /// handles before.
+  private func observeUse() {
+    isUsed = false
+    uses.disconnect()
+    guard displaced != nil, let window = split.window else { return }
+    window.onKeyPress { [weak self] event in
+      if let self, !event.key.isModifier, split.window?.focusWidget == displaced?.to {
+        isUsed = true
+      }
+      return .proceed
+    }.stored(in: uses)
   }
 
   private func wait(in window: Window) {

@@ -17,6 +17,13 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     self.init(rawValue: gdk_unicode_to_keyval(character.unicodeScalars.first?.value ?? 0))
   }
 
+  /// Whether the key only changes others, as Shift does, and does nothing by itself.
+  public var isModifier: Bool {
+    // Shift to Hyper, the choice of levels and groups, Mode Switch and Num Lock.
+    (0xffe1...0xffee).contains(rawValue) || (0xfe01...0xfe13).contains(rawValue)
+      || (0xff7e...0xff7f).contains(rawValue)
+  }
+
   /// The arrow to the left.
   public static let left = Key(rawValue: 0xff51)
   /// The arrow up.
