@@ -26,6 +26,9 @@ protocol NestedSplitView: AnyObject {
   /// The header bars that replace the page's own.
   var header: SplitHeader { get }
 
+  /// Whether a window's keys are attached.
+  var hasKeys: Bool { get }
+
   /// Goes back by one page, first in a split view inside.
   ///
   /// - Returns: False if there is no page to go back to.
@@ -103,6 +106,9 @@ protocol FocusDivider: AnyObject {
 }
 
 extension SplitView: NestedSplitView {
+  /// Whether a window's keys are attached.
+  var hasKeys: Bool { !keyConnections.isEmpty }
+
   /// Goes back by one page, first in a split view inside.
   ///
   /// - Returns: False if there is no page to go back to.

@@ -42,15 +42,24 @@ extension SplitView {
   /// with Shift the previous one. The keys also apply to split views in pages: to the inner one
   /// first if they go back, to this one first if they toggle.
   ///
+  /// Several split views of a window may have its keys, for example as the pages of a stack. One
+  /// that isn't visible leaves them to the others, and so does one beside the split view with the
+  /// focus. Without the focus in any, they are for the one that was attached first.
+  ///
   /// - Parameter window: The window that contains the split view, or will.
   public func attachKeys(to window: Window) {
     let connections = keyConnections
     connections.disconnect()
-    window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed }.stored(in: connections)
-    window.onKeyPress(after: true) { [weak self] in self?.handleUnused($0) ?? .proceed }
-      .stored(in: connections)
+    window.onKeyPress { [weak self] event in
+      guard let self, isAddressed else { return .proceed }
+      return handle(event)
+    }.stored(in: connections)
+    window.onKeyPress(after: true) { [weak self] event in
+      guard let self, isAddressed else { return .proceed }
+      return handleUnused(event)
+    }.stored(in: connections)
     window.onButtonPress { [weak self] event in
-      guard let self, event.button == 8 || event.button == 9 else { return .proceed }
+      guard let self, isAddressed, event.button == 8 || event.button == 9 else { return .proceed }
       if event.button == 8 { goBack() } else { goForward() }
       return .stop
     }.stored(in: connections)
@@ -60,5 +69,19 @@ extension SplitView {
     window.onFocusChanged { [weak self] widget in
       if widget == nil { self?.focus.wasLost() }
     }.stored(in: connections)
+  }
+
+  /// Whether the window's keys are for this split view: it is visible, and the focus isn't in
+  /// another one beside it that has them too.
+  private var isAddressed: Bool {
+    if !isMapped { return false }
+    var around = window?.focusWidget
+    while let widget = around {
+      if let split = widget as? any NestedSplitView, split.hasKeys {
+        return contains(widget) || widget.contains(self)
+      }
+      around = widget.parent
+    }
+    return true
   }
 }

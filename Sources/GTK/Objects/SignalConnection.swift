@@ -68,6 +68,9 @@ public final class SignalConnection {
 public final class SignalConnections {
   private var all: [SignalConnection] = []
 
+  /// Whether there are no handlers.
+  public var isEmpty: Bool { all.isEmpty }
+
   /// Creates an empty set.
   public init() {}
 
