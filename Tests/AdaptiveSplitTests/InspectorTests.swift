@@ -186,6 +186,26 @@ import Testing
     #expect(state.inspectorPlace == .over)
   }
 
+  @Test func `Columns that open over the detail bring no inspector and move none`() {
+    var rules = Rules.mail
+    rules.inspector = Rules.inspected.inspector
+    for (width, place) in [(770, InspectorPlace.absent), (800, .beside), (900, .beside)] {
+      var state = State(primary: .list, supplementary: .group(1), secondary: .detail(1))
+      state.send(
+        .minimumsMeasured(ColumnMinimums(primary: 200, supplementary: 220, secondary: 300)))
+      state.send(.inspectorWanted(true), rules: rules)
+      state.resize(width: width, rules: rules)
+      let before = state
+      #expect(state.inspectorPlace == place && state.displayMode == .oneBesideSecondary)
+      state.send(.sidebarToggled, rules: rules)
+      #expect(state.displayMode == .twoOverSecondary)
+      #expect(state.inspectorPlace == place, "at \(width)")
+      #expect(state.layout(rules)?.inspector == before.layout(rules)?.inspector)
+      state.send(.overlayDismissed, rules: rules)
+      #expect(state == before)
+    }
+  }
+
   @Test func `Larger text needs more room`() {
     var state = Self.laidOut(width: 1000)
     state.send(.textScaled(2), rules: .inspected)

@@ -161,10 +161,11 @@ extension SplitState {
     max(ColumnMinimums.inspectedDetail.scaled(by: textScale), minimums.secondary)
   }
 
-  /// The width that the leading columns beside the detail and their dividers have at least.
+  /// The width that the leading columns beside the detail and their dividers have at least; while
+  /// columns cover the detail, it is that of the columns that remain when they are dismissed.
   private var minLeadingRoom: Int {
     let mode = unmaximizedMode
-    return mode.coversDetail ? 0 : minRoom(leading: mode.leadingColumns)
+    return minRoom(leading: (mode.coversDetail ? restingMode : mode).leadingColumns)
   }
 
   // MARK: Width

@@ -55,7 +55,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
     // The split view has no window of its own that would receive the events that pages without one
     // pass on.
     split.onScroll { [weak self] in self?.scroll($0) ?? .proceed }
-    press.onPressed { [weak self] _, _, _ in self?.dismissOverlay() }
+    press.onPressed { [weak self] _, _, _ in self?.dismissOverlay(by: self?.press) }
     reset.onPressed { [weak self] count, _, _ in self?.press(clicks: count) }
     reset.onReleased { [weak self] count, x, _ in self?.resetDivider(clicks: count, x: x) }
   }
@@ -75,11 +75,15 @@ final class SplitGestures<Page: Hashable & Sendable> {
     let view = reset.eventWidget.flatMap { split.shownEntry(around: $0)?.widget }
     if clicks == 1 { pressedView = view }
     if clicks > 1, view != pressedView { reset.claim() }
+    let inspector = split.inspected?.inspector.stack
+    if split.drawn?.coversInspector == true, inspector?.contains(reset.eventWidget) == true {
+      dismissOverlay(by: reset)
+    }
   }
 
-  private func dismissOverlay() {
+  private func dismissOverlay(by press: ClickGesture?) {
     guard let dismissal = split.dismissal else { return }
-    press.claim()
+    press?.claim()
     split.send(dismissal)
   }
 

@@ -189,8 +189,10 @@ extension SplitView: NestedSplitView {
 
   /// The visible columns that aren't under another one.
   private var uncoveredColumns: [ColumnStack<Page>] {
-    let isCovered = drawn?.isOverlaid == true
-    return columns.filter { $0.isShown && !(isCovered && $0 === secondary) }
+    let covered: [SplitColumn] =
+      drawn?.isOverlaid != true
+      ? [] : drawn?.coversInspector == true ? [.secondary, .inspector] : [.secondary]
+    return columns.filter { $0.isShown && !covered.contains($0.column) }
   }
 
   /// The event that dismisses the columns over the detail or those that displace it, or nil if

@@ -33,6 +33,9 @@ extension SplitLayout {
   /// Whether a column lies over the detail.
   var hasOverlay: Bool { isOverlaid || inspectorPlace == .over }
 
+  /// Whether leading columns lie over a detail and the inspector beside it.
+  var coversInspector: Bool { isOverlaid && inspectorPlace == .beside }
+
   /// The leading column beside or over the detail.
   var nearColumn: SplitColumn { supplementary == nil ? .primary : .supplementary }
 

@@ -10,8 +10,10 @@ extension SplitView {
     let pose = transition.pose
     let width = allocation.width
     let near = layout.nearColumn
+    let covered = inspected.flatMap { layout.coversInspector ? $0.inspector : nil }
     if layout.secondary != nil {
       draw(secondary, context, pose.secondary)
+      if let covered { drawWithEdge(covered, context, layout) }
       if layout.isOverlaid, dimsBehindOverlay {
         let distance = overlayDistance(in: layout)
         let visible = 1 + pose[near].distance / Double(max(1, distance))
@@ -24,19 +26,25 @@ extension SplitView {
     if layout.inspectorPlace == .over, let inspector = layout.inspector {
       drawShadow(context, at: inspector.x, pose.inspector.distance, isLeading: true)
     }
-    for column in columns.reversed() where column !== secondary {
-      guard let frame = layout[column.column] else { continue }
-      let place = pose[column.column]
-      draw(
-        column, context, place,
-        covers: layout.hasOverlay || place.distance != 0 ? frame : nil)
-      let edge = edge(of: column.column, over: layout)
-      guard let x = layout.dividerX(of: column.column) ?? edge,
-        let color = themeColor(named: "borders")
-      else { continue }
-      let line = mirrored(Double(x) + 0.5 + place.distance)
-      context.line(from: (line, 0), to: (line, Double(allocation.height)), with: color)
+    for column in columns.reversed() where column !== secondary && column !== covered {
+      drawWithEdge(column, context, layout)
     }
+  }
+
+  /// Draws a column other than the secondary, if it is visible, and the line between both.
+  private func drawWithEdge(
+    _ column: ColumnStack<Page>, _ context: DrawContext, _ layout: SplitLayout<Page>
+  ) {
+    guard let frame = layout[column.column] else { return }
+    let place = transition.pose[column.column]
+    draw(
+      column, context, place, covers: layout.hasOverlay || place.distance != 0 ? frame : nil)
+    let edge = edge(of: column.column, over: layout)
+    guard let x = layout.dividerX(of: column.column) ?? edge,
+      let color = themeColor(named: "borders")
+    else { return }
+    let line = mirrored(Double(x) + 0.5 + place.distance)
+    context.line(from: (line, 0), to: (line, Double(allocation.height)), with: color)
   }
 
   /// Returns the edge of a column that lies over the detail, in logical pixels from the leading

@@ -18,8 +18,8 @@ import Testing
     "S004 weapons": 156, "thresholds": 1989, "display modes": 1004, "every way to go": 7900,
     "room": 6864, "S003, room, and pages that leave": 1098, "room, and pages that leave": 18691,
     "links and new names": 1586, "breakpoints": 1065, "three columns": 1152,
-    "display modes of three columns": 1052, "inspector": 463, "inspector of three columns": 1088,
-    "other roots": 18984, "two columns giving way": 2140, "held pages": 1871,
+    "display modes of three columns": 1052, "inspector": 463, "inspector of three columns": 1112,
+    "other roots": 18984, "two columns giving way": 2164, "held pages": 1871,
     "locked columns": 8192, "page preferences": 342, "visited details": 4890,
     "page preferences of three columns": 1198,
   ]
