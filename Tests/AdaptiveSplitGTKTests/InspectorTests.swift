@@ -324,6 +324,24 @@ final class InspectorTests: XCTestCase {
     }
   }
 
+  func testTheRuleOfLaterRulesMakesNoInspector() {
+    withGTK {
+      let sample = SampleWindow(width: 1200, detail: 1)
+      var rules = sample.split.rules
+      rules.inspector = { _ in .about(1) }
+      sample.split.rules = rules
+      for width in [1200, 400] {
+        sample.resize(width)
+        sample.split.toggleInspector()
+        sample.split.wantsInspector = true
+        pumpUntilIdle()
+        XCTAssertNil(sample.split.state.inspectorPage)
+        XCTAssertFalse(sample.split.wantsInspector)
+        XCTAssertEqual(sample.detail?.box.isMapped, true, "at \(width)")
+      }
+    }
+  }
+
   func testRandomUseKeepsTheInvariants() {
     withGTK {
       for (hasThreeColumns, isBare) in [(false, false), (true, false), (false, true), (true, true)]

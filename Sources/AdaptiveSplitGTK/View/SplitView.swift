@@ -46,9 +46,11 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   }
   /// The program's decisions; a change is an event, and takes effect at once.
   ///
-  /// There is an inspector only if the first rules had one.
+  /// There is an inspector only if the first rules had one: otherwise that of later ones is left
+  /// out.
   public var rules: SplitRules<Page> {
     didSet {
+      if inspected == nil { rules.inspector = nil }
       if oldValue.edge != rules.edge { placeEdge() }
       send(.rulesChanged(from: oldValue, to: rules))
     }
