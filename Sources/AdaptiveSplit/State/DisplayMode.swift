@@ -77,5 +77,8 @@ public enum SplitBehavior: String, Hashable, Codable, Sendable, CaseIterable {
   /// ``DisplayMode/twoDisplaceSecondary``.
   case displace
   /// Not at all: a column without room isn't shown.
+  ///
+  /// If both leading columns give way (``SplitRules/givesWay``), a window can be too narrow for any
+  /// list and too wide to fold: a detail without a page then shows only the placeholder.
   case tile
 }

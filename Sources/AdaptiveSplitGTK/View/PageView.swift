@@ -40,8 +40,9 @@ public protocol PageView<Page>: AnyObject {
 
   /// Sets the view's page.
   ///
-  /// Called only for another page than before. If the previous page is still visible,
-  /// ``didDisappear()`` is called first, while the view still has that page's content.
+  /// Called for another page than before, and for the same one by ``SplitView/reload(_:)``. If
+  /// another page is still visible, ``didDisappear()`` is called first, while the view still has
+  /// that page's content.
   func show(_ page: Page)
 
   /// Called when the view's page has got another identity, as by
@@ -154,7 +155,8 @@ public protocol PageSource<Page>: AnyObject {
   /// The number of views that are kept after their pages have left all stacks: the most recently
   /// visible ones.
   ///
-  /// Views that ``keepsView(of:)`` keeps don't count. It is 4 by default; 0 keeps none.
+  /// Views that ``keepsView(of:)`` keeps don't count. It is 4 by default; 0 keeps none. Their column
+  /// is at least as wide as any kept view's minimum.
   var recentViewCount: Int { get }
 }
 
