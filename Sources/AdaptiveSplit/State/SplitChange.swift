@@ -48,8 +48,8 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   /// reported again if it is repeated.
   case leaveAsked
   /// The pending navigation was performed or forgotten, or became void: other navigation happened,
-  /// or it would no longer leave a held page, after a fold or without the page's data. A dialog that
-  /// asks can close.
+  /// or it would no longer leave a held page, after a fold or without the page's data. A dialog
+  /// that asks can close.
   case leaveAnswered
   /// Other pages are held than before.
   case heldChanged

@@ -54,8 +54,8 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var held: Set<Page> = []
   /// The navigation that would leave a held page and waits for an answer, or `nil`.
   ///
-  /// It is void, and `nil` again, as soon as other stacks or held pages are such that it would leave
-  /// none. It still waits if the program lifts the hold, as it does before it confirms.
+  /// It is void, and `nil` again, as soon as it would leave no held page any more. It still waits
+  /// if the program lifts the hold, as it does before it confirms.
   public internal(set) var pending: SplitEvent<Page>?
   /// The pages' minimum widths, in logical pixels.
   public internal(set) var minimums = ColumnMinimums()

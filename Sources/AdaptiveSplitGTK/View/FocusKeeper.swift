@@ -18,6 +18,9 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   private var isUsed = false
   /// The connections to the window's keys while a fold has moved the focus.
   private let uses = SignalConnections()
+  /// The widget of the title bar that has the focus because no page could take it, as one whose
+  /// content is still being read; `nil` once the focus moved on.
+  private weak var substitute: Widget?
   /// The widget to focus as soon as it is on the screen.
   private var returning: Widget?
   private var before: Widget?
@@ -113,7 +116,10 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     isWanted = false
     let now = split.window?.focusWidget
     let wasPutElsewhere = now != leftAt && now?.isMapped == true
-    if !wasPutElsewhere, !giveBack(), !focusTop() { split.header.takeFocus() }
+    if !wasPutElsewhere, !giveBack(), !focusTop() {
+      split.header.takeFocus()
+      substitute = split.window?.focusWidget
+    }
     returning = nil
     displaced?.to = split.window?.focusWidget
     return true
@@ -132,13 +138,14 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   /// Focuses the page on top of a column; returns false if nothing there can have the focus.
   func focusTop(of column: ColumnStack<Page>) -> Bool { focusTop(of: [column][...]) }
 
-  /// Focuses the page that a person looks at if no visible widget has the focus.
+  /// Focuses the page that a person looks at if no visible widget has the focus, or only the title
+  /// bar has it because no page could take it.
   ///
   /// A widget that was just made visible, such as a search entry when its bar opens, is on the
   /// screen only after the next layout: until then it keeps the focus.
   func keep() {
     guard let window = split.window else { return }
-    guard let focus = window.focusWidget else {
+    guard let focus = window.focusWidget, focus != substitute else {
       focusTop()
       return
     }
@@ -147,9 +154,15 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     leftAt = nil
   }
 
+  /// Called when the focus moved to a widget, or to none.
+  func moved(to widget: Widget?) {
+    substitute = nil
+    if widget == nil { wasLost() }
+  }
+
   /// Focuses the page that a person looks at, or else the title bar, if no widget gets the focus:
   /// its widget was hidden, or a menu returns it to a hidden one.
-  func wasLost() {
+  private func wasLost() {
     // Moving the focus to another widget may begin with clearing it.
     keeping = MainLoop.idle { [weak self] in
       guard let self else { return }

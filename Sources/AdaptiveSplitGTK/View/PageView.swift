@@ -155,8 +155,8 @@ public protocol PageSource<Page>: AnyObject {
   /// The number of views that are kept after their pages have left all stacks: the most recently
   /// visible ones.
   ///
-  /// Views that ``keepsView(of:)`` keeps don't count. It is 4 by default; 0 keeps none. Their column
-  /// is at least as wide as any kept view's minimum.
+  /// Views that ``keepsView(of:)`` keeps don't count. It is 4 by default; 0 keeps none. A column is
+  /// at least as wide as the minimum of each of its kept views.
   var recentViewCount: Int { get }
 }
 

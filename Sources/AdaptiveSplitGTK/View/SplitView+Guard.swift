@@ -7,8 +7,8 @@ extension SplitView {
   ///
   /// Navigation that would leave a held page, by any key, button, menu, gesture or row and by the
   /// program itself, is not performed. Observers hear ``/AdaptiveSplit/SplitChange/leaveAsked``,
-  /// and the program shows a dialog. Its answer is ``confirmLeaving()`` or ``declineLeaving()``. The
-  /// question becomes void (``/AdaptiveSplit/SplitChange/leaveAnswered``) if other navigation
+  /// and the program shows a dialog. Its answer is ``confirmLeaving()`` or ``declineLeaving()``.
+  /// The question becomes void (``/AdaptiveSplit/SplitChange/leaveAnswered``) if other navigation
   /// happens, or if the same would no longer leave a held page: after a fold, or without its data.
   ///
   /// The view of a held page is kept. It is the page's own as long as no other page of its kind
@@ -26,8 +26,8 @@ extension SplitView {
 
   /// Leaves the held page: performs the navigation that asked and lifts the hold.
   ///
-  /// - Returns: The changes, as of ``send(_:animated:)``; empty if nothing asked, or if the question
-  ///   became void.
+  /// - Returns: The changes, as of ``send(_:animated:)``; empty if nothing asked, or if the
+  ///   question became void.
   @discardableResult
   public func confirmLeaving() -> [SplitChange] { send(.leaveConfirmed) }
 

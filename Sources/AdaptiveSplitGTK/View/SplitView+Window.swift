@@ -67,7 +67,7 @@ extension SplitView {
       if window?.focusWidget == nil { self?.focus.focusTop() }
     }.stored(in: connections)
     window.onFocusChanged { [weak self] widget in
-      if widget == nil { self?.focus.wasLost() }
+      self?.focus.moved(to: widget)
     }.stored(in: connections)
   }
 

@@ -21,8 +21,8 @@ extension FilePath {
     }
   }
 
-  /// Creates the path of a file that another program names by a URI; `nil` if the file is not on this
-  /// computer.
+  /// Creates the path of a file that another program names by a URI; `nil` if the file is not on
+  /// this computer.
   ///
   /// A file of a server has a path while the desktop has mounted the server. The C function is
   /// `g_file_get_path`.

@@ -6,8 +6,8 @@ extension Widget {
   ///
   /// The C function is `gtk_drag_dest_set`, and the signal `drag-data-received`.
   ///
-  /// - Parameter handler: It is given the URIs of the dropped files, not all of which may be on this
-  ///   computer; drags from the same window are left out.
+  /// - Parameter handler: It is given the URIs of the dropped files, not all of which may be on
+  ///   this computer; drags from the same window are left out.
   /// - Returns: The connection, which can be discarded.
   @discardableResult
   public func onFilesDropped(

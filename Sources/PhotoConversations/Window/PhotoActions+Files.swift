@@ -65,8 +65,8 @@ extension PhotoActions {
     }
   }
 
-  /// Asks whether to delete photos permanently, and deletes them; only hides the notice if there are
-  /// none, because they are gone since it was shown.
+  /// Asks whether to delete photos permanently, and deletes them; only hides the notice if there
+  /// are none, because they are gone since it was shown.
   func askToDelete(_ photos: [Photo]) {
     if photos.isEmpty {
       presenter?.notice.hide()

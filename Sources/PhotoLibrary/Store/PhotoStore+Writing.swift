@@ -41,7 +41,7 @@ extension PhotoStore {
     _ fingerprint: ContentFingerprint?
   ) {
     if isClosed { return }
-    // Of a photo that is gone meanwhile, as after it was deleted here, the first failure was reported.
+    // The photo is gone, for example deleted here, and an earlier failure was reported.
     if pending.reason == nil || !Self.isMissing(pending.path, error) {
       reportPending(pending.path, error)
     }

@@ -120,7 +120,8 @@ package enum XMPComparison {
     return true
   }
 
-  /// Returns captions after a change of the visible one, as by ``XMPDocument/setAlternatives(_:to:)``.
+  /// Returns captions after a change of the visible one, as by
+  /// ``XMPDocument/setAlternatives(_:to:)``.
   private static func changed(_ old: [Alternative], to caption: String?) -> [Alternative] {
     guard let shown = Languages.best(of: old.map(\.language)) else {
       return caption.map { [Alternative(language: Languages.unspecified, text: $0)] } ?? []

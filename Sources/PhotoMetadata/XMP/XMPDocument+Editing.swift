@@ -21,8 +21,8 @@ extension XMPDocument {
   ///
   /// - Parameters:
   ///   - name: The property.
-  ///   - text: The text. `nil` removes the property or, if it has other texts, makes the text empty,
-  ///     because one in another language would be visible without it.
+  ///   - text: The text. `nil` removes the property or, if it has other texts, makes the text
+  ///     empty, because one in another language would be visible without it.
   /// - Throws: ``XMPProblem`` if there is not enough memory.
   func setAlternatives(_ name: XMPName, to text: String?) throws(XMPProblem) {
     let places = places(of: name)
