@@ -11,7 +11,7 @@ struct FileBase {
   let edited: Int
   private let identity: String
   private let fingerprint: String?
-  private let dateTaken: Double?
+  private let facts: String?
 
   init(_ row: Row) {
     annotations = Annotations(rating: row["rating"], caption: row["caption"])
@@ -19,10 +19,7 @@ struct FileBase {
     edited = row["edited"]
     identity = row["identity"] ?? ""
     fingerprint = row["hash"]
-    let facts = row["facts"] as String?
-    dateTaken = facts.flatMap {
-      try? JSONDecoder().decode(PhotoFacts.self, from: Data($0.utf8)).dateTaken
-    }
+    facts = row["facts"]
   }
 
   /// Whether a photo at this path is another file, with other content, than the one of this record,
@@ -36,8 +33,16 @@ struct FileBase {
   /// Whether a photo at this path is another one than that of this record, taken at another time,
   /// as after a memory card was formatted: not the same photo, changed by another program.
   func isOtherPhoto(than photo: PhotoReading) -> Bool {
-    guard let dateTaken, let new = photo.metadata.facts.dateTaken else { return false }
-    return dateTaken != new && isOtherFile(than: photo)
+    guard isOtherFile(than: photo), let new = photo.metadata.facts.dateTaken, let dateTaken else {
+      return false
+    }
+    return dateTaken != new
+  }
+
+  private var dateTaken: Double? {
+    facts.flatMap {
+      try? JSONDecoder().decode(PhotoFacts.self, from: Data($0.utf8)).dateTaken
+    }
   }
 
   /// Whether another file than that of this record may be at its path, so that it has to be read

@@ -234,13 +234,13 @@ extension PhotoDatabase {
       return try recordFingerprint(photo.fingerprint, of: path, database)
     }
     var pendingWrite = try Self.pendingWrite(path, database)
-    if !hasMoved, let old = row.map(FileBase.init), old.isOtherPhoto(than: photo) {
+    var base = row.map(FileBase.init)
+    if !hasMoved, base?.isOtherPhoto(than: photo) == true {
       if pendingWrite != nil { reading.lost.append(path) }
       try forget(path, database)
       reading.update.replaced.insert(path)
-      (row, pendingWrite) = (nil, nil)
+      (base, pendingWrite) = (nil, nil)
     }
-    let base = row.map(FileBase.init)
     let result = try merge(photo, base, pendingWrite, hasMoved: hasMoved, database)
     // A malformed sidecar has no annotations.
     let seen =
