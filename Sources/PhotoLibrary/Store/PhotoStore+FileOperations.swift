@@ -103,6 +103,23 @@ extension PhotoStore {
     }
   }
 
+  /// Intents that need no further steps, and their results.
+  private struct SettledIntents {
+    var ids: [Int64] = []
+    var moves: [FilePath: FilePath] = [:]
+    var places: [FilePath: FilePath] = [:]
+    var copies: [FilePath: FilePath] = [:]
+    var deleted: Set<FilePath> = []
+  }
+
+  private nonisolated func settle(_ intents: SettledIntents) {
+    sync {
+      $0.settle(
+        intents.ids, following: intents.moves, places: intents.places, copies: intents.copies,
+        forgetting: intents.deleted)
+    }
+  }
+
   /// Finishes some file operations.
   private nonisolated func finish(_ intents: [PhotoDatabase.RecordedIntent]) {
     let folders = intents.reduce(into: Set()) { $0.formUnion($1.intent.folders) }
@@ -111,21 +128,13 @@ extension PhotoStore {
     if ended.isEmpty { return }
     // Each folder once, and before the journal removes its intents.
     for folder in folders { folder.syncFolder() }
-    var batch = (
-      ids: [Int64](), moves: [FilePath: FilePath](), places: [FilePath: FilePath](),
-      copies: [FilePath: FilePath](), deleted: Set<FilePath>()
-    )
+    var batch = SettledIntents()
     for (recorded, recovery) in ended {
       let move = recorded.intent.move(after: recovery)
       // A photo may have got the previous name of another one: settle them one after the other.
       if let move, batch.moves.contains(where: { [$0, $1].contains(move.from) }) {
-        let full = batch
-        sync {
-          $0.settle(
-            full.ids, following: full.moves, places: full.places, copies: full.copies,
-            forgetting: full.deleted)
-        }
-        batch = ([], [:], [:], [:], [])
+        settle(batch)
+        batch = SettledIntents()
       }
       batch.ids.append(recorded.id)
       if let move { batch.moves[move.from] = move.to }
@@ -141,12 +150,7 @@ extension PhotoStore {
         batch.deleted.insert(recorded.intent.photo.path)
       }
     }
-    let last = batch
-    sync {
-      $0.settle(
-        last.ids, following: last.moves, places: last.places, copies: last.copies,
-        forgetting: last.deleted)
-    }
+    settle(batch)
     // Earlier queries were answered without it.
     opened()
   }

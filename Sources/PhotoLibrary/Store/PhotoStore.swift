@@ -176,7 +176,8 @@ public actor PhotoStore {
     addWritings(of: Array(moves.values))
   }
 
-  /// Settles file operations, as ``PhotoDatabase/settle(_:following:places:forgetting:)`` does.
+  /// Settles file operations, as ``PhotoDatabase/settle(_:following:places:copies:forgetting:)``
+  /// does, and writes what is pending beside the copies.
   func settle(
     _ intents: [Int64], following moves: [FilePath: FilePath],
     places: [FilePath: FilePath] = [:], copies: [FilePath: FilePath] = [:],
