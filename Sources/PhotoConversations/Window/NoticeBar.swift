@@ -17,10 +17,11 @@ final class NoticeBar {
   private let bar = Box(orientation: .horizontal)
   private var action: (() -> Void)?
   private(set) var going: ScheduledCall?
-  /// Whether the notice hides automatically.
-  private var isBrief = false
-  /// Whether the notice stays until its button is clicked or another notice replaces it.
-  private var stays = false
+  /// The end of a notice.
+  private enum End { case operation, time, use }
+  /// The end of the notice: that of an operation whose progress it shows, the time, or the click on
+  /// its button, unless another notice replaces it.
+  private var end = End.operation
   /// Whether its button undoes or redoes the last operation.
   private var offersUndo = false
   /// The progress that was announced, until it ends.
@@ -91,9 +92,10 @@ final class NoticeBar {
 
   /// Starts the timer that hides the notice, unless the pointer or the focus is on it.
   private func goSoon() {
-    let isHeld = stays || isPointed || button.isFocus
+    let isHeld = isPointed || button.isFocus
     going =
-      isBrief && !isHeld ? MainLoop.after(milliseconds: stay) { [weak self] in self?.hide() } : nil
+      end == .time && !isHeld
+      ? MainLoop.after(milliseconds: stay) { [weak self] in self?.hide() } : nil
   }
 
   /// Shows and announces a notice, in place of the previous one.
@@ -111,9 +113,8 @@ final class NoticeBar {
     present(text, offering: title, action: action)
     bar.announce(text)
     self.offersUndo = offersUndo
-    self.stays = stays
     part.hide()
-    isBrief = true
+    end = stays ? .use : .time
     goSoon()
   }
 
@@ -130,9 +131,8 @@ final class NoticeBar {
     progress text: String, part done: Double?, offering title: String,
     action: @escaping () -> Void
   ) {
-    if isBrief, !stays { return }
-    isBrief = false
-    stays = false
+    if end == .time { return }
+    end = .operation
     offersUndo = false
     goSoon()
     if self.text != text { present(text, offering: title, action: action) }
@@ -152,10 +152,10 @@ final class NoticeBar {
     widget.isVisible = true
   }
 
-  /// Hides the progress of operations, which have ended; a brief notice stays.
+  /// Hides the progress of operations, which have ended; another notice stays.
   func hideProgress() {
     announcedProgress = nil
-    if !isBrief { hide() }
+    if end == .operation { hide() }
   }
 
   /// Hides a notice that offers to undo the last operation, after another one.
@@ -165,8 +165,7 @@ final class NoticeBar {
 
   /// Hides the notice, and returns the keyboard focus.
   func hide() {
-    isBrief = false
-    stays = false
+    end = .operation
     offersUndo = false
     isPointed = false
     going = nil
