@@ -72,24 +72,27 @@ extension PhotoWindow {
 
   func captionWasLost(_ text: String, of name: String) {
     unsavedCaption = text
-    offerUnsavedCaption(
+    offer(
+      unsavedCaption: text,
       localized("“%s” no longer exists. Its caption was not saved.", shown(name)))
   }
 
   /// Offers to copy the restored caption that was being edited when the process was killed, unless
   /// it was saved.
   func offerUnsavedCaption() {
-    if navigator.library.conversations.contains(where: {
-      $0.photos.contains { $0.caption == unsavedCaption }
-    }) {
-      unsavedCaption = nil
+    guard let text = unsavedCaption else { return }
+    let isSaved = navigator.library.conversations.contains {
+      $0.photos.contains { $0.caption == text }
     }
-    offerUnsavedCaption(localized("Your caption was not saved."))
+    if isSaved {
+      unsavedCaption = nil
+    } else {
+      offer(unsavedCaption: text, localized("Your caption was not saved."))
+    }
   }
 
-  /// Shows a notice until the person copies the unsaved caption, if there is one.
-  private func offerUnsavedCaption(_ words: String) {
-    guard let text = unsavedCaption else { return }
+  /// Shows a notice until the person copies the unsaved caption.
+  private func offer(unsavedCaption text: String, _ words: String) {
     program?.changed()
     presenter.notice.show(words, offering: localized("Copy Caption"), stays: true) { [weak self] in
       Clipboard.copy(text)
