@@ -9,12 +9,13 @@ struct NamedFiles {
   let problem: String?
 
   init(_ uris: [String]) {
-    paths = uris.compactMap { FilePath(uri: $0) }
-    problem = uris.first { FilePath(uri: $0) == nil }.map {
+    let files = uris.map { (uri: $0, path: FilePath(uri: $0)) }
+    paths = files.compactMap(\.path)
+    problem = files.first { $0.path == nil }.map {
       // Translators: %s is an address, such as sftp://host/x.jpg.
       localized(
         "“%s” is not on this computer and can’t be opened.",
-        $0.showingControls.drawable(maxLength: 80))
+        $0.uri.showingControls.drawable(maxLength: 80))
     }
   }
 }
