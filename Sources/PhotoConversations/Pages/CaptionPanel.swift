@@ -77,7 +77,7 @@ final class CaptionPanel {
   /// The edited caption, or `nil` if none is being edited or the text is unchanged or empty.
   var editedCaption: String? {
     guard let begun, text.text != begun.text else { return nil }
-    return Self.caption(text.text)
+    return text.text.asCaption
   }
 
   /// Shows a caption, or a prompt if it is `nil`; a text that is being edited stays.
@@ -131,13 +131,7 @@ final class CaptionPanel {
     saving = nil
     guard isWriting, text.text != saved else { return }
     saved = text.text
-    onDraft?(Self.caption(saved))
-  }
-
-  /// Returns the caption of a text, or `nil` if there is none.
-  private static func caption(_ text: String) -> String? {
-    let caption = text.withoutRoom
-    return caption.isEmpty ? nil : caption
+    onDraft?(saved.asCaption)
   }
 
   /// Ends editing and saves the text.
@@ -145,7 +139,7 @@ final class CaptionPanel {
     guard let begun else { return }
     let written = text.text
     end()
-    if written != begun.text { onWritten?(Self.caption(written)) }
+    if written != begun.text { onWritten?(written.asCaption) }
     onWritingChanged?()
   }
 
@@ -154,7 +148,7 @@ final class CaptionPanel {
     guard let begun else { return }
     let wasSaved = saved != begun.text
     end()
-    if wasSaved { onDiscarded?(Self.caption(saved), begun.caption) }
+    if wasSaved { onDiscarded?(saved.asCaption, begun.caption) }
     onWritingChanged?()
   }
 

@@ -46,4 +46,10 @@ extension String {
     guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(rest[...last])
   }
+
+  /// The text of an editor as a caption, or `nil` if there is none.
+  var asCaption: String? {
+    let caption = withoutRoom
+    return caption.isEmpty ? nil : caption
+  }
 }

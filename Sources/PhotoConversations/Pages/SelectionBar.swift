@@ -103,9 +103,7 @@ final class SelectionBar {
 
   /// The edited caption, or `nil` if none is being edited or the text is unchanged or empty.
   var unsavedCaption: String? {
-    guard isWriting, entry.text != common else { return nil }
-    let caption = entry.text.withoutRoom
-    return caption.isEmpty ? nil : caption
+    isWriting && entry.text != common ? entry.text.asCaption : nil
   }
 
   /// Replaces the photos whose caption is being edited after they moved.
@@ -137,10 +135,7 @@ final class SelectionBar {
     let text = entry.text
     captionLine.isVisible = false
     captionButton.isActive = false
-    if keeps, text != common {
-      let caption = text.withoutRoom
-      onWritten?(photos, caption.isEmpty ? nil : caption)
-    }
+    if keeps, text != common { onWritten?(photos, text.asCaption) }
     entry.text = common
     if isLeaving { hide() }
     onWritingEnded?(hadFocus)
