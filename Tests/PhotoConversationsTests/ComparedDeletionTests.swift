@@ -91,12 +91,8 @@ final class ComparedDeletionTests: ComparisonTestCase {
   func testUndoingADeletionAfterAComparisonWasLeftRestoresThePhotoAlone() {
     withGTK {
       for leaves in [Key.escape, .return] {
-        let start = try Self.open()
+        let start = try Self.openAndDelete()
         let window = start.window
-        window.press("c")
-        try Self.expect([1, 2], chosen: 2, in: start)
-        window.press(.delete)
-        pump(until: "it is gone") { start.photos.navigator.library.photoCount == 4 }
         window.press("z", .control)
         pump(until: "both are compared") { start.photos.navigator.shownPhotos.count == 2 }
         pumpUntilIdle()
@@ -116,12 +112,8 @@ final class ComparedDeletionTests: ComparisonTestCase {
 
   func testUndoingAnotherDeletionOpensNoEarlierComparison() {
     withGTK {
-      let start = try Self.open()
+      let start = try Self.openAndDelete()
       let window = start.window
-      window.press("c")
-      try Self.expect([1, 2], chosen: 2, in: start)
-      window.press(.delete)
-      pump(until: "it is gone") { start.photos.navigator.library.photoCount == 4 }
       window.press("z", .control)
       pump(until: "both are compared") { start.photos.navigator.shownPhotos.count == 2 }
       start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))

@@ -40,6 +40,15 @@ class ComparisonTestCase: XCTestCase {
     return (start, try XCTUnwrap(start.photos.pages.comparison))
   }
 
+  /// Opens a window, compares its photo with the next one and deletes that.
+  @MainActor
+  static func openAndDelete() throws -> Start {
+    let (start, _) = try openComparison()
+    start.window.press(.delete)
+    pump(until: "it is gone") { start.photos.navigator.library.photoCount == 4 }
+    return start
+  }
+
   /// Selects rows of the list, which then has the focus.
   @MainActor
   static func select(_ rows: Set<Int>, in start: Start) throws -> ConversationPage {
