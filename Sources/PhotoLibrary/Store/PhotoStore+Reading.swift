@@ -137,10 +137,11 @@ extension PhotoStore {
           path.text))
     }
     for path in reading.lost {
-      report(
+      // A whole memory card may have been formatted.
+      reportOnce(
         localized(
           "%s: Another photo has this name now. The rating or caption of the previous one was not saved.",
-          path.text))
+          path.text), for: "lost: \(FileEntry.folder(of: path))")
     }
     for photo in read {
       guard let problem = photo.metadata.sidecarProblem else { continue }
