@@ -137,6 +137,8 @@ built-tests:
 	@$(MAKE) --no-print-directory translations
 	$(DEBUG_BUILD) --build-tests
 	$(DEBUG_BUILD) --product $(MANUAL)
+	@# The tests would build them for minutes, because others run at the same time.
+	.ci/examples
 
 # Tests that use a program or a widget for hundreds of random steps, or at each width.
 LONG_WALKS = DriveTests|SoakTests|SampleWalkTests|ThreeColumnRowTests|testNoWidthFlips|testEverythingHasTheRoom|testRememberedAThousandTimes

@@ -2,10 +2,8 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The example programs of the documentation: built from its text and tested from outside.
+/// The example programs of the documentation, built from its text, tested from outside.
 final class ExampleTests: XCTestCase {
-  override func setUpWithError() throws { try Example.build() }
-
   func testTheNotesCollapseAndExpand() throws {
     let window = try ExampleWindow(.notes)
     try window.resize(width: 900)
@@ -27,20 +25,20 @@ final class ExampleTests: XCTestCase {
   func testTheNotesReportAMissingDisplayInOneLine() throws {
     var environment = ProgramDriver.environment
     environment["DISPLAY"] = nil
-    let answer = try Tool.ask(Example.notes.executable.path, [], environment: environment)
+    let answer = try Tool.ask(Example.notes.executable(), [], environment: environment)
     XCTAssertEqual(answer.text, "notes: There is no display to draw on: DISPLAY is not set.\n")
     XCTAssertEqual(answer.status, 69)
   }
 
   func testAProgramThatUsesOnlyTheRulesLinksNoGTK() throws {
-    let answer = try Tool.ask("ldd", [Example.rules.executable.path])
+    let answer = try Tool.ask("ldd", [Example.rules.executable()])
     XCTAssertTrue(answer.text.contains("libswiftCore"), answer.text)
     XCTAssertFalse(answer.text.contains("libgtk"), answer.text)
-    XCTAssertEqual(try Tool.ask(Example.rules.executable.path, []).status, 0)
+    XCTAssertEqual(try Tool.ask(Example.rules.executable(), []).status, 0)
   }
 
   func testAProgramCanUseOnlyGTKsCFunctions() throws {
-    let answer = try Tool.ask(Example.functions.executable.path, [])
+    let answer = try Tool.ask(Example.functions.executable(), [])
     XCTAssertEqual(answer.text, "3 1\n")
   }
 
@@ -49,7 +47,7 @@ final class ExampleTests: XCTestCase {
       try Example.notes.modules(),
       ["AdaptiveSplit", "AdaptiveSplitGTK", "Cairo", "GLib", "GTK", "notes"])
     XCTAssertEqual(try Example.rules.modules(), ["AdaptiveSplit", "rules"])
-    let libraries = try Tool.run("readelf", ["--dynamic", Example.notes.executable.path]).text
+    let libraries = try Tool.run("readelf", ["--dynamic", Example.notes.executable()]).text
     XCTAssertTrue(libraries.contains("libgtk-3.so"), libraries)
     for name in ["lcms2", "gexiv2", "xml2", "sqlite3", "seccomp", "soup", "Foundation"] {
       XCTAssertFalse(libraries.contains("lib\(name)"), name)
@@ -81,7 +79,7 @@ final class ExampleTests: XCTestCase {
     let answer = try Example.testMail()
     XCTAssertEqual(answer.status, 0, answer.text)
     XCTAssertTrue(answer.text.contains("2 tests in 1 suite passed"), answer.text)
-    let page = try Example.test()
+    let page = try Example.mailTest()
     XCTAssertLessThanOrEqual(page.components(separatedBy: "\n").count - 1, 30)
   }
 

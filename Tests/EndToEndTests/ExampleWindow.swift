@@ -22,7 +22,7 @@ final class ExampleWindow {
     folder = try TemporaryFolder()
     let complaints = folder.url.appending(path: "complaints")
     try Data().write(to: complaints)
-    process.executableURL = example.executable
+    process.executableURL = URL(filePath: try example.executable())
     process.environment = ProgramDriver.environment.merging(
       ["XDG_STATE_HOME": states ?? folder("state")]) { $1 }
     process.standardInput = FileHandle.nullDevice

@@ -10,7 +10,6 @@ final class IdleTests: XCTestCase {
   private static let calm = 16.0
 
   func testIdleProgramsDoNotWakeUpForTenSeconds() throws {
-    try Example.build()
     let photos = try ProgramDriver.open()
     try photos.clickRow(1)
     try photos.wait(for: "the photo") { $0.secondary == ["photo:Ada/1"] }
