@@ -57,6 +57,26 @@ import Testing
     #expect(state == other)
   }
 
+  @Test func `A page of a leading column never hides its own column`() {
+    var rules = Rules()
+    rules.preferences = { page in
+      page == .group(1) ? PagePreferences(displayMode: .secondaryOnly) : PagePreferences()
+    }
+    var two = Self.laidOut()
+    two.send(.show(.group(1), from: .primary), rules: rules)
+    #expect(two.shows(.primary) && two.displayMode == .oneBesideSecondary)
+    var three = State(primary: .list, supplementary: .group(1), secondary: .detail(1))
+    three.resize(width: 1400, rules: rules)
+    #expect(three.shows(.supplementary) && three.displayMode == .oneBesideSecondary)
+    three.send(.show(.group(2), from: .supplementary), rules: rules)
+    #expect(three.displayMode == .twoBesideSecondary)
+    rules.preferences = { page in
+      page == .list ? PagePreferences(displayMode: .oneBesideSecondary) : PagePreferences()
+    }
+    three.send(.rulesChanged(from: rules, to: rules), rules: rules)
+    #expect(three.shows(.primary) && three.displayMode == .twoBesideSecondary)
+  }
+
   @Test func `An earlier choice of the person returns after the page`() {
     var state = Self.laidOut(width: 1000, preferred: .automatic)
     state.send(.columnHidden(.primary), rules: .preferring)

@@ -109,7 +109,8 @@ extension SplitState {
     let supplementary = (arrangement.supplementary?.top).map(preferred)
     let secondary = (arrangement.secondary?.top).map(preferred)
     preferences.displayMode =
-      secondary?.displayMode ?? supplementary?.displayMode ?? primary.displayMode
+      secondary?.displayMode
+      ?? (supplementary?.displayMode).map { $0.leadingColumns > 0 ? $0 : .oneBesideSecondary }
     preferences.primaryWidths = primary.widths
     preferences.supplementaryWidths = supplementary?.widths
     let visible = [

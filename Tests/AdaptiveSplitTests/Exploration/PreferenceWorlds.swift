@@ -44,7 +44,7 @@ extension SampleWorld {
 
 extension Rules {
   /// Rules with which detail 2 hides the leading columns, detail 3 leaves one, and the group is
-  /// wide.
+  /// wide. The list prefers to be hidden, which no page of the primary can have.
   static let preferring: Rules = {
     var rules = Rules()
     rules.preferences = { page in
@@ -52,6 +52,7 @@ extension Rules {
       case .detail(2):
         PagePreferences(displayMode: .secondaryOnly, takesSwipes: false, hidesBar: true)
       case .detail(3): PagePreferences(displayMode: .oneBesideSecondary)
+      case .list: PagePreferences(displayMode: .secondaryOnly)
       case .group: PagePreferences(widths: ColumnWidths(points: 360, minimum: 300, maximum: 400))
       default: PagePreferences()
       }
