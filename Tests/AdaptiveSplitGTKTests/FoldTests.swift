@@ -39,6 +39,35 @@ final class FoldTests: XCTestCase {
     }
   }
 
+  func testWidgetsAroundTheSplitViewChangeInTheFrameOfAFold() {
+    withGTK {
+      let split = SplitView(
+        state: SplitState<SamplePage>(primary: .list), source: SampleSource())
+      let (top, bottom) = (Label("wide"), Button(label: "narrow"))
+      let (inner, around) = (Box(orientation: .vertical), Box(orientation: .vertical))
+      inner.append(top)
+      inner.append(split, expand: true)
+      around.append(inner, expand: true)
+      around.append(bottom)
+      bottom.isVisible = false
+      split.observe { update in
+        top.isVisible = !update.after.isCollapsed
+        bottom.isVisible = update.after.isCollapsed
+      }
+      let window = Window()
+      split.install(in: window, content: around)
+      window.presentAndWait(width: 900, height: 500)
+      for width in [400, 900, 400, 900] {
+        window.resizeAndWait(width: width, height: 500)
+        let shown: Widget = width == 400 ? bottom : top
+        XCTAssertTrue(shown.isMapped, "\(width)")
+        XCTAssertGreaterThan(shown.allocation.height, 1, "\(width)")
+        XCTAssertEqual(
+          split.allocation.height, around.allocation.height - shown.allocation.height, "\(width)")
+      }
+    }
+  }
+
   func testAHundredFoldsKeepEveryWidget() {
     withGTK {
       let sample = SampleWindow(width: 800, detail: 1)

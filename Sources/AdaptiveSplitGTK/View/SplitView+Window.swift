@@ -21,13 +21,26 @@ extension SplitView {
     window.titlebar = header
     // Pages and bars may change while they are placed, for example to fit. A window places them for
     // the first time before they are on the screen.
-    let place: @MainActor () -> Void = { [weak content, weak header] in
+    let place: @MainActor () -> Void = { [weak self, weak content, weak header] in
       header?.placeIfAsked()
+      self?.requestAround()
       content?.placeIfAsked()
     }
     window.onSizeAllocate { _ in place() }
     window.onMap(place)
     attachKeys(to: window)
+  }
+
+  /// Requests an allocation of the widgets around the split view if its state changed while they
+  /// were allocated: an observer may have changed them, and GTK drops requests of that time.
+  private func requestAround() {
+    guard changedWhilePlacing else { return }
+    changedWhilePlacing = false
+    var around = parent
+    while let widget = around, widget.parent != nil {
+      widget.queueAllocate()
+      around = widget.parent
+    }
   }
 
   /// Handles the keys and mouse buttons of a window that go back and forward, toggle the sidebar

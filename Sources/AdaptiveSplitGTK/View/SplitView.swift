@@ -82,6 +82,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   private var isHandling = false
   /// Whether the split view is being allocated, or places its divider.
   var isPlacing = false
+  /// Whether the state changed during an allocation since the last reset.
+  var changedWhilePlacing = false
   /// Whether the visible content changed since the last reset.
   var showsOther = false
   private(set) lazy var focus = FocusKeeper(self)
@@ -187,6 +189,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     // Other rules can mean another sidebar button and other chevrons in the same state.
     let hasOtherRules = if case .rulesChanged = event { true } else { false }
     if !changes.isEmpty {
+      if isPlacing { changedWhilePlacing = true }
       tracking.change(of: self, from: before, to: after) { current = after }
       if !observers.isEmpty {
         observers.notify(
