@@ -26,7 +26,7 @@ import Testing
     _ = try note(version(path, identity: "i 1"), metadata(takenAt: 1), since: 0)
     try rate(path, 4)
     try store.failed(#require(try store.pendingWrites().first), because: "read-only", nil)
-    try folder.write("another", to: "a.jpg")
+    try folder.write("other", to: "a.jpg")
     let reading = try note(version(path, identity: "k 2"), metadata(takenAt: date))
     let isOther = date == 2
     #expect(
@@ -76,7 +76,7 @@ extension PhotoStoreTests {
     first.finish()
     for name in ["a", "b"] {
       try folder("card/\(name).jpg").delete()
-      try folder.write("another", to: "card/\(name).jpg")
+      try folder.write("other", to: "card/\(name).jpg")
     }
     world.refuses.withLock { $0 = false }
     let second = start(readingDate: date)

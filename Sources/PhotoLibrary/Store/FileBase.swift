@@ -32,10 +32,12 @@ struct FileBase {
 
   /// Whether a photo at this path is another one than that of this record, taken at another time,
   /// as after a memory card was formatted: not the same photo, changed by another program.
+  ///
+  /// Sizes say nothing: a camera's uncompressed files all have the same.
   func isOtherPhoto(than photo: PhotoReading) -> Bool {
-    guard isOtherFile(than: photo), let new = photo.metadata.facts.dateTaken, let dateTaken else {
-      return false
-    }
+    guard !hasIdentity(of: photo.version.identity), let new = photo.metadata.facts.dateTaken,
+      let dateTaken
+    else { return false }
     return dateTaken != new
   }
 
