@@ -264,6 +264,32 @@ import Testing
     #expect(try store.pendingWrites().map(\.kinds) == [[.rating]])
   }
 
+  @Test(arguments: [false, true])
+  func `a restored sidecar counts, also if it was restored while the program was closed`(
+    whileClosed: Bool
+  ) async throws {
+    var store = store()
+    let sidecar = FilePath(photo.text + ".xmp")
+    await rate(nil, 3, store)
+    await settle(store)
+    let backup = try Data(contentsOf: URL(filePath: sidecar.text))
+    #expect(try await read(store)?.rating == 3)
+    await rate(3, 5, store)
+    await settle(store)
+    #expect(try files().rating == 5)
+    if whileClosed { store.finish() }
+    try backup.write(to: URL(filePath: sidecar.text), options: .atomic)
+    if whileClosed { store = self.store() }
+    #expect(try await read(store)?.rating == 3)
+    await settle(store)
+    #expect(try files().rating == 3)
+    await rate(3, 4, store)
+    await settle(store)
+    #expect(try files().rating == 4)
+    #expect(reports.all.isEmpty, "\(reports.all)")
+    store.finish()
+  }
+
   @Test func `a sidecar that another program deletes is written again`() async throws {
     let store = store()
     await rate(nil, 4, store)

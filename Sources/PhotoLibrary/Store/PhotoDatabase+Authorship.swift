@@ -90,7 +90,8 @@ extension PhotoDatabase {
         database.cachedStatement(
           sql: """
             SELECT 1 FROM file WHERE path = ?1 AND (seenSidecar = ?2 OR hash = ?2 OR EXISTS (
-              SELECT 1 FROM ownVersion WHERE file = file.id AND fingerprint = ?2))
+              SELECT 1 FROM ownVersion
+              WHERE file = file.id AND fingerprint = ?2 AND NOT isWritten))
             """), arguments: [pendingWrite.path.bytes, old])
       if isKnown == nil { return .unread }
     }
@@ -121,6 +122,21 @@ extension PhotoDatabase {
     ).execute(arguments: [file, maxOwnVersions])
   }
 
+  /// Records that versions of a photo's files are on the disk, if this program wrote them.
+  static func recordWritten(
+    _ fingerprints: [String?], of path: FilePath, _ database: Database
+  ) throws {
+    for fingerprint in fingerprints {
+      guard let fingerprint else { continue }
+      try database.cachedStatement(
+        sql: """
+          UPDATE ownVersion SET isWritten = 1
+          WHERE file = (SELECT id FROM file WHERE path = ?) AND fingerprint = ?
+          """
+      ).execute(arguments: [path.bytes, fingerprint])
+    }
+  }
+
   /// Whether this program wrote a version of a photo's file or sidecar.
   ///
   /// - Parameters:
@@ -143,7 +159,8 @@ extension PhotoDatabase {
   /// Returns the versions of a photo's files that this program wrote and that have one of the
   /// fingerprints.
   ///
-  /// A sidecar that photos share, such as `a.xmp`, may also be a version that was written for
+  /// A version that was on the disk and was replaced doesn't count: if it is there again, a person
+  /// or a program restored it. A sidecar that photos share, such as `a.xmp`, may also be a version that was written for
   /// another one of them: it counts if that one's last edit is older than this photo's. Of equal
   /// versions the last one counts.
   ///
@@ -167,7 +184,8 @@ extension PhotoDatabase {
             SELECT path = ?1 OR edited < ?5 AS counts, hasRating, ownVersion.rating AS rating,
               hasCaption, ownVersion.caption AS caption
             FROM ownVersion JOIN file ON file.id = file
-            WHERE fingerprint = ?2 AND (path = ?1 OR path > ?3 AND path < ?4)
+            WHERE fingerprint = ?2
+              AND (path = ?1 AND NOT isWritten OR path > ?3 AND path < ?4)
             ORDER BY ownVersion.id DESC
             """),
         arguments: [

@@ -132,6 +132,8 @@ extension PhotoDatabase {
         ])
       }
       try Self.recordFingerprint(fingerprint, of: pendingWrite.path, database)
+      try Self.recordWritten(
+        [sidecar?.fingerprint, fingerprint?.text], of: pendingWrite.path, database)
     }
   }
 

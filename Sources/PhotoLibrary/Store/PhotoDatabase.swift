@@ -293,6 +293,14 @@ final class PhotoDatabase: Sendable {
           """)
     }
     registerFileJournal(&migrator)
+    migrator.registerMigration("7") { database in
+      try database.execute(
+        sql: """
+          -- Whether a version was on the disk: if it is there again after another one, it was
+          -- restored, rather than written late.
+          ALTER TABLE ownVersion ADD COLUMN isWritten INTEGER NOT NULL DEFAULT 0;
+          """)
+    }
     return migrator
   }
 }
