@@ -61,7 +61,8 @@ static inline ssize_t CSystem_read(int file, void *_Nonnull bytes, size_t count)
 // The identity of a file and of its version.
 struct CSystem_Version {
   uint64_t device, inode;
-  int64_t count, modified;  // in bytes, and nanoseconds since 1970
+  int64_t count;  // in bytes
+  int64_t modified, changed;  // in nanoseconds since 1970: the content, and anything about the file
   uint32_t mode, owner, group;
 };
 // Opens a file for reading; fails for a symbolic link.
@@ -83,6 +84,8 @@ static inline int CSystem_version(int file, struct CSystem_Version *_Nonnull ver
   // Unsigned, because a date far off must not overflow.
   version->modified =
     (int64_t)((uint64_t)status.st_mtim.tv_sec * 1000000000 + (uint64_t)status.st_mtim.tv_nsec);
+  version->changed =
+    (int64_t)((uint64_t)status.st_ctim.tv_sec * 1000000000 + (uint64_t)status.st_ctim.tv_nsec);
   version->mode = status.st_mode & 07777;
   version->owner = status.st_uid;
   version->group = status.st_gid;

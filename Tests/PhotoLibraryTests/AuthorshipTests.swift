@@ -4,6 +4,7 @@ import GLib
 import PhotoMetadata
 import PhotoTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import PhotoLibrary
@@ -287,6 +288,25 @@ import Testing
     await settle(store)
     #expect(try files().rating == 4)
     #expect(reports.all.isEmpty, "\(reports.all)")
+    store.finish()
+  }
+
+  @Test func `another program's rating counts if its sidecar has the former size and date`()
+    async throws
+  {
+    let store = store()
+    await rate(nil, 3, store)
+    await settle(store)
+    #expect(try await read(store)?.rating == 3)
+    let sidecar = photo.text + ".xmp"
+    let text = try String(contentsOfFile: sidecar, encoding: .utf8)
+    let former = folder("former").text
+    try Tool.run("cp", ["--preserve", sidecar, former])
+    let other = text.replacing(/(Rating[^0-9]*)3/) { "\($0.output.1)2" }
+    #expect(other != text)
+    try other.write(toFile: sidecar, atomically: true, encoding: .utf8)
+    try Tool.run("touch", ["--reference", former, sidecar])
+    #expect(try await read(store)?.rating == 2)
     store.finish()
   }
 

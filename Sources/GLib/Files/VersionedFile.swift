@@ -15,7 +15,7 @@ package struct VersionedFile: Sendable {
   package let path: [CChar]
   /// The open file, at its beginning.
   package let file: OpenFile
-  /// The identity, size, modification time, mode and owner.
+  /// The identity, size, times, mode and owner.
   private let version: CSystem_Version
 
   /// Opens a file for reading, but no link.
@@ -34,9 +34,11 @@ package struct VersionedFile: Sendable {
     self.version = version
   }
 
-  /// The size and the modification time.
+  /// The size, and the later one of the modification time and the time of the last change of the
+  /// file itself: a program may give a file with other content the former modification time.
   package var fileVersion: FileVersion {
-    FileVersion(byteCount: Int(version.count), modified: Int(version.modified / 1000))
+    FileVersion(
+      byteCount: Int(version.count), modified: Int(max(version.modified, version.changed) / 1000))
   }
 
   /// Whether the user may write to the file, by its mode, which holds for root, too.

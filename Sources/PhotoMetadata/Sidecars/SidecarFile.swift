@@ -16,7 +16,7 @@ package struct SidecarFile: Sendable {
 
   /// The open file, at its beginning.
   package var file: OpenFile { version.file }
-  /// The sidecar's size and modification time.
+  /// The sidecar's size and the time of its last change (``/GLib/VersionedFile/fileVersion``).
   package var fileVersion: FileVersion { version.fileVersion }
 
   /// Finds the sidecar of a photo and opens it.
@@ -50,9 +50,8 @@ package struct SidecarFile: Sendable {
       var info = stat()
       guard unsafe stat(path, &info) == 0 else { return nil }
       // A date far off must not overflow.
-      return FileVersion(
-        byteCount: Int(info.st_size),
-        modified: info.st_mtim.tv_sec &* 1_000_000 &+ info.st_mtim.tv_nsec / 1000)
+      let times = [info.st_mtim, info.st_ctim].map { $0.tv_sec &* 1_000_000 &+ $0.tv_nsec / 1000 }
+      return FileVersion(byteCount: Int(info.st_size), modified: max(times[0], times[1]))
     }
     return paths.own.lazy.compactMap(fileVersion).first
       ?? paths.common.lazy.compactMap(fileVersion).first
