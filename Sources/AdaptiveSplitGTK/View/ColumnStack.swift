@@ -187,7 +187,7 @@ final class ColumnStack<Page: Hashable & Sendable> {
 
   private func placeholderEntry() -> Entry {
     if let placeholder { return placeholder }
-    let entry = Entry(placeholder: source.makePlaceholder())
+    let entry = Entry(placeholder: source.makePlaceholder(in: column))
     placeholder = entry
     stack.add(entry.widget)
     return entry

@@ -14,10 +14,12 @@ public protocol PageView<Page>: AnyObject {
   /// The widget on the screen; always the same.
   var widget: Widget { get }
 
-  /// Widgets at the start of the column's header bar while the view is on top; always the same.
+  /// Widgets at the start of the column's header bar while the view is on top, the first one at the
+  /// bar's edge; always the same.
   var headerStart: [Widget] { get }
 
-  /// Widgets at the end of the column's header bar while the view is on top; always the same.
+  /// Widgets at the end of the column's header bar while the view is on top, the first one at the
+  /// bar's edge; always the same.
   var headerEnd: [Widget] { get }
 
   /// The widget in the place of the title in the column's header bar while the view is on top, such
@@ -142,8 +144,18 @@ public protocol PageSource<Page>: AnyObject {
   /// - Returns: A new view, or one that the source keeps and that no other page uses.
   func makeView(for page: Page, in split: SplitView<Page>) -> any PageView<Page>
 
-  /// Builds the content of the second column without a detail; called once.
+  /// Builds the content of a column without pages.
+  ///
+  /// Called once for the secondary and, with three columns, once for the supplementary; each call
+  /// returns another widget.
   func makePlaceholder() -> Widget
+
+  /// Builds the content of a column without pages, if it differs between the columns; by default
+  /// ``makePlaceholder()``.
+  ///
+  /// - Parameter column: The secondary or the supplementary.
+  /// - Returns: A new widget.
+  func makePlaceholder(in column: SplitColumn) -> Widget
 
   /// Returns the label of a back button that leads to a page; by default the page's title.
   func backTitle(of page: Page) -> String
@@ -163,6 +175,8 @@ public protocol PageSource<Page>: AnyObject {
 extension PageSource {
   /// Returns nil: the title has no subtitle.
   public func subtitle(of page: Page) -> String? { nil }
+  /// The same for all columns.
+  public func makePlaceholder(in column: SplitColumn) -> Widget { makePlaceholder() }
   /// The page itself: no page shares a view.
   public func kind(of page: Page) -> AnyHashable { page }
   /// The page's title.
