@@ -237,7 +237,7 @@ final class MenuTests: XCTestCase {
       list.setActions(ActionGroup([Action("open") { chosen += 1 }]), named: "row")
       window.presentAndWait()
       let popover = Popover(menu: Menu([Menu.Item("Open", action: "row.open")]), relativeTo: list)
-      popover.setPointing(to: list.place(ofRow: 2))
+      popover.setPointing(to: try XCTUnwrap(list.place(ofRow: 2)))
       popover.popup()
       pumpUntilIdle()
       XCTAssertTrue(popover.isMapped)

@@ -141,7 +141,7 @@ extension Popover {
   ///
   /// ```swift
   /// let popover = Popover(menu: menu, relativeTo: list)
-  /// popover.setPointing(to: list.place(ofRow: row))
+  /// if let place = list.place(ofRow: row) { popover.setPointing(to: place) }
   /// popover.popup()
   /// ```
   ///

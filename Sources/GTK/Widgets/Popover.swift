@@ -15,16 +15,13 @@ public final class Popover: Bin {
     unsafe self.init(sinking: gtk_popover_new(widget?.cast()))
   }
 
-  /// Sets the part of the widget that the popover points at, or nil for the whole widget.
+  /// Sets the part of the widget that the popover points at, in logical pixels from the widget's
+  /// corner; without it the popover points at the whole widget.
   ///
   /// The C function is `gtk_popover_set_pointing_to`.
-  public func setPointing(to rectangle: Rectangle?) {
-    if let rectangle {
-      var area = rectangle.allocation
-      unsafe gtk_popover_set_pointing_to(cast(), &area)
-    } else {
-      unsafe gtk_popover_set_pointing_to(cast(), nil)
-    }
+  public func setPointing(to rectangle: Rectangle) {
+    var area = rectangle.allocation
+    unsafe gtk_popover_set_pointing_to(cast(), &area)
   }
 
   /// Opens the popover.
