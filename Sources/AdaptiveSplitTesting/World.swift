@@ -6,7 +6,7 @@ public import AdaptiveSplit
 /// let start = SplitState(primary: Page.list)
 /// let world = World([start], rules: .mail, pages: [.message(1), .message(2)], widths: [400, 1000])
 /// let exploration = explore(world)
-/// #expect(exploration.failure == nil, "\(exploration.failure)")
+/// #expect(exploration.failure == nil, "\(exploration.failure?.description ?? "")")
 /// ```
 public struct World<Page: Hashable & Sendable>: Sendable {
   /// The subject of the world, for a person to read.

@@ -10,7 +10,8 @@ extension SplitState {
   /// A renderer calls this before a swipe, to resist it.
   ///
   /// - Parameters:
-  ///   - event: The event. Only navigation asks: folds, hidden columns and removed data never do.
+  ///   - event: The event. Only navigation asks, and on one stack hiding the page's column: folds
+  ///     and removed data never do.
   ///   - rules: The program's decisions.
   /// - Returns: Whether ``handle(_:rules:)`` would answer the event with
   ///   ``SplitChange/leaveAsked``.

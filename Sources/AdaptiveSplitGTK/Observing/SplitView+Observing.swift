@@ -32,7 +32,7 @@ extension SplitView {
   /// value, and no other changes of the state.
   ///
   /// ```swift
-  /// withObservationTracking { split[state: \.isCollapsed] } onChange: { … }   // folds only
+  /// withObservationTracking { _ = split[state: \.isCollapsed] } onChange: { … }  // folds only
   /// ```
   public subscript<Value: Equatable>(
     state path: KeyPath<SplitState<Page>, Value>

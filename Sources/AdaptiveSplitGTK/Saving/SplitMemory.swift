@@ -6,6 +6,8 @@ import Synchronization
 /// The state of a split view from one start of a program to the next, in a file.
 ///
 /// ```swift
+/// import GLib
+///
 /// let memory = SplitMemory(file: "\(FilePath.stateFolder(of: "notes"))/windows", key: "main")
 /// memory.restore(split) { notes.contains($0) ? $0 : nil }
 /// memory.remember(split)

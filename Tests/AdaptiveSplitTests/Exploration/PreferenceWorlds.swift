@@ -43,8 +43,10 @@ extension SampleWorld {
 }
 
 extension Rules {
-  /// Rules with which detail 2 hides the leading columns, detail 3 leaves one, and the group is
-  /// wide. The list prefers to be hidden, which no page of the primary can have.
+  /// Rules with pages that prefer display modes and widths.
+  ///
+  /// Detail 2 hides the leading columns, detail 3 leaves one, and the group is wide. The list
+  /// prefers to be hidden, which no page of the primary can have.
   static let preferring: Rules = {
     var rules = Rules()
     rules.preferences = { page in
