@@ -41,6 +41,18 @@ final class ListViewTests: XCTestCase {
     }
   }
 
+  func testRowsWithoutTextHaveTheRequestedHeight() {
+    withGTK {
+      let list = ListView { Row(title: $0 == 1 ? "Title" : "") }
+      list.count = 10
+      let window = Window()
+      window.child = ScrolledWindow(list)
+      window.presentAndWait()
+      XCTAssertEqual(list.place(ofRow: 0)?.height, 64)
+      XCTAssertEqual(list.place(ofRow: 3)?.y, 192)
+    }
+  }
+
   func testRowsAreAsHighAsLargeTextNeeds() {
     withGTK {
       let scale = Appearance.textScale

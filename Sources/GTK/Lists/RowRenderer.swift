@@ -103,7 +103,8 @@ final class RowRenderer: Object {
     stars = RowStars(
       start == nil ? nil : row.rating, at: self.title.utf8.count + 1 + (start ?? 0),
       width: tileColumn == nil ? nil : thumbnailSize)
-    setProperty("text", text)
+    // A cell without any text gets no room from GTK, and no height: all rows would be lower.
+    setProperty("text", title.isEmpty && subtitle == nil ? " " : text)
     styleText(alpha: alpha)
   }
 
