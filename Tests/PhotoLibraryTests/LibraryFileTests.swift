@@ -33,9 +33,9 @@ import Testing
     #expect(
       library.conversations[0].photos == [
         Photo(
-          id: "Zoe/1", path: folder("Zoe/2.jpg"), name: "",
+          id: "Zoe/1", path: folder("Zoe/2.jpg"), name: "2",
           annotations: Annotations(rating: 3, caption: "<b>")),
-        Photo(id: "Zoe/2", path: folder("Zoe/1 %41.jpg"), name: ""),
+        Photo(id: "Zoe/2", path: folder("Zoe/1 %41.jpg"), name: "1 %41"),
       ])
     #expect(library.conversations[1].photos.isEmpty)
     #expect(library.problems.isEmpty)

@@ -107,8 +107,9 @@ struct LibraryFile {
     let path = FilePath(url.standardizedFileURL.path(percentEncoded: false))
     guard path.withoutLinks.isInside(place) else { return nil }
     let entry = try? FileEntry.at(path)
+    let name = ((entry?.name ?? path.name) as NSString).deletingPathExtension
     return Photo(
-      id: id, path: path, name: "",
+      id: id, path: path, name: name,
       annotations: Annotations(rating: rating(item["rating"]), caption: item["comment"] as? String),
       fileVersion: entry?.fileVersion, identity: entry?.identity ?? "")
   }
