@@ -36,7 +36,7 @@ final class NoticeTests: XCTestCase {
         // The stars are the visible photo's, and it is decoded in another process.
         pump(until: "the decoded photo") { sample.photo?.seenPhoto?.id == "Chen/2" }
         XCTAssertEqual(sample.photo?.rating.litStars, 4)
-        XCTAssertEqual(notice.text, "Undid rating of c02.jpg")
+        XCTAssertEqual(notice.text, "Undid rating of c02")
         XCTAssertEqual(notice.buttonText, "Redo")
         XCTAssertLessThanOrEqual(notice.widget.allocation.width, width - 24)
         window.press(.left)
@@ -44,12 +44,40 @@ final class NoticeTests: XCTestCase {
         XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
         pump(until: "the decoded photo again") { sample.photo?.seenPhoto?.id == "Chen/2" }
         XCTAssertEqual(sample.photo?.rating.litStars, 1)
-        XCTAssertEqual(notice.text, "Redid rating of c02.jpg")
+        XCTAssertEqual(notice.text, "Redid rating of c02")
         XCTAssertEqual(notice.buttonText, "Undo")
         window.press("2")
         XCTAssertNil(notice.text, "another edit is what happened last")
         window.destroy()
       }
+    }
+  }
+
+  func testAWideButtonIsBelowTheTextInANarrowWindow() {
+    withGTK {
+      let before = Appearance.textScale
+      defer { Appearance.textScale = before }
+      Appearance.textScale = 1.5
+      let sample = try SampleLibraryWindow(width: 360)
+      let notice = sample.photos.presenter.notice
+      @MainActor func show() {
+        notice.show(
+          "“IMG_20240131_123456.jpg” no longer exists, so that its caption could not be saved.",
+          offering: "Bildunterschrift kopieren", stays: true)
+        pumpUntilIdle()
+      }
+      show()
+      for (width, isBelow) in [(360, true), (1000, false), (360, true)] {
+        sample.photos.window.resizeAndWait(width: width, height: 640)
+        let (label, button) = (notice.label.allocation, notice.button.allocation)
+        XCTAssertEqual(button.y >= label.y + label.height, isBelow, "\(width)")
+        XCTAssertGreaterThan(label.width, 200, "\(width)")
+        XCTAssertLessThanOrEqual(notice.widget.allocation.width, width - 24)
+        XCTAssertLessThan(notice.widget.allocation.height, 320, "\(width)")
+      }
+      notice.show("Done", offering: "Undo")
+      pumpUntilIdle()
+      XCTAssertLessThan(notice.button.allocation.y, notice.label.allocation.y + 20, "beside")
     }
   }
 
@@ -86,10 +114,10 @@ final class NoticeTests: XCTestCase {
       let notice = sample.photos.presenter.notice
       sample.photos.actions.caption(["Chen/2"], "New")
       window.press("z", .control)
-      XCTAssertEqual(notice.text, "Undid caption of c02.jpg")
+      XCTAssertEqual(notice.text, "Undid caption of c02")
       notice.button.clickWithPointer(x: 10, y: 10)
       XCTAssertEqual(sample.photos.navigator.library.photo(id: "Chen/2")?.caption, "New")
-      XCTAssertEqual(notice.text, "Redid caption of c02.jpg")
+      XCTAssertEqual(notice.text, "Redid caption of c02")
       notice.stay = 20
       window.press("z", .control)
       pump(until: "the word goes") { notice.text == nil }

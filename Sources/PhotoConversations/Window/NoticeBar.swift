@@ -5,8 +5,17 @@ import GTK
 /// It hides automatically, except while the pointer is on it or the keyboard focus is in it.
 @MainActor
 final class NoticeBar {
+  /// The space around the notice, in logical pixels.
+  private static let margin = 12
+
   /// The overlay; hidden unless there is a notice.
   let widget: Widget
+  /// The width of the window's content, in logical pixels.
+  ///
+  /// A button that takes more than half of it goes below the text.
+  var room = 0 {
+    didSet { if room != oldValue { placeButton() } }
+  }
   /// The time for which a notice is visible, in milliseconds.
   var stay = 6000
 
@@ -40,7 +49,7 @@ final class NoticeBar {
     place.child = bar
     place.horizontalAlignment = .center
     place.verticalAlignment = .start
-    place.margins = .all(12)
+    place.margins = .all(Self.margin)
     place.isVisible = false
     place.setAccessibleRole(.filler)
     widget = place
@@ -149,7 +158,13 @@ final class NoticeBar {
     button.label = title
     button.isVisible = title != nil
     self.action = action
+    placeButton()
     widget.isVisible = true
+  }
+
+  private func placeButton() {
+    let isWide = 2 * button.minimumAndNaturalWidth().natural > room - 2 * Self.margin
+    bar.orientation = isWide ? .vertical : .horizontal
   }
 
   /// Hides the progress of operations, which have ended; another notice stays.

@@ -258,6 +258,7 @@ final class PhotoWindow: PhotoPageDelegate {
   /// When Wayland's shadow around a window changes, GTK still places the split view in the previous
   /// area, and sometimes doesn't place it again before the window is maximized.
   private func placed(_ place: Rectangle) {
+    presenter.notice.room = place.width
     if window.isMaximized || window.isFullscreen { return }
     let (width, height) = window.isMapped ? window.size : (place.width, place.height)
     normalSize = WindowSize(width: width, height: height)
