@@ -19,8 +19,8 @@ final class AnnouncementTests: XCTestCase {
       let heard = Announcements(of: sample.photos.window)
       for (key, modifiers, words) in [
         (Key("2"), Modifiers(), "Rating: 2 stars"), ("0", [], "Not rated"),
-        ("z", .control, "Undid rating of c02.jpg"),
-        ("z", [.control, .shift], "Redid rating of c02.jpg"),
+        ("z", .control, "Undid rating of c02"),
+        ("z", [.control, .shift], "Redid rating of c02"),
       ] {
         sample.photos.window.press(key, modifiers)
         XCTAssertEqual(heard.take(), [words])
