@@ -12,7 +12,7 @@ public struct Photo: Hashable, Sendable, Identifiable {
   public let id: String
   /// The absolute path of the file.
   public let path: FilePath
-  /// The version of the file, or `nil` if it was not read.
+  /// The version of the file, or `nil` if it is missing or was not read.
   public let fileVersion: FileVersion?
   /// The file's identity on this machine, independent of its path; empty if the file system has
   /// none or it was not read.

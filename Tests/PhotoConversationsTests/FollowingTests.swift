@@ -219,6 +219,29 @@ final class FollowingTests: XCTestCase {
     }
   }
 
+  func testALibraryFilesPhotoThatIsDeletedShowsThatItIsMissing() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let text = #"""
+        {"conversations": [{"name": "Trip", "photos": [
+          {"file": "Rome/a.jpg"}, {"file": "Rome/b.jpg"}]}]}
+        """#
+      try Data(text.utf8).write(to: URL(filePath: folder.path + "/library.json"))
+      let start = try folder.open()
+      start.show("Trip", photo: 1)
+      let page = try XCTUnwrap(start.photos.pages.conversation)
+      pump(until: "both pictures") {
+        start.photos.pages.photo?.photoView.hasPicture == true && page.row(0).thumbnail != nil
+      }
+      try folder("Rome/a").delete()
+      pump(until: "it is missing") {
+        start.photos.pages.photo?.photoView.hasPicture == false && page.row(0).thumbnail == nil
+          && page.row(0).placeholderIcon == "image-missing-symbolic"
+      }
+      XCTAssertEqual(start.rows, ["a", "b"])
+    }
+  }
+
   func testSidecarsOfALibraryFileAreReadWithoutTheStore() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])

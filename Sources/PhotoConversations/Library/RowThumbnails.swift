@@ -15,7 +15,7 @@ final class RowThumbnails {
   /// The rows of the requested photos.
   private var rows: [Photo.ID: Int] = [:]
   /// The file versions for which an outdated thumbnail was already requested again.
-  private var renewed: [Photo.ID: FileVersion] = [:]
+  private var renewed: [Photo.ID: FileVersion?] = [:]
   /// The last and the previous scale factor of the rows, in device pixels per logical pixel.
   private var scales = (last: 1, before: 1)
 
@@ -70,12 +70,14 @@ final class RowThumbnails {
     let (side, scale) = (list.thumbnailSide, list.scaleFactor)
     if scale != scales.last { scales = (scale, scales.last) }
     rows[photo.id] = row
+    // The file of a photo that a library's file lists may be gone.
+    if photo.fileVersion == nil, problems[photo.id] != nil { return nil }
     let known = loader.rememberedThumbnail(for: photo.path, side: side, scale: scale)
     if known != nil {
       guard loader.isOutdated(photo, side: side, scale: scale),
-        renewed[photo.id] != photo.fileVersion
+        renewed[photo.id] != .some(photo.fileVersion)
       else { return known }
-      renewed[photo.id] = photo.fileVersion
+      renewed.updateValue(photo.fileVersion, forKey: photo.id)
     }
     if tasks[photo.id] == nil, problems[photo.id] == nil { load(photo, side: side, scale: scale) }
     return known

@@ -150,27 +150,26 @@ public final class PhotoLoader: Sendable {
     return remembered(key)?.isTruncated == true
   }
 
-  /// Whether a photo's cached picture is of another version of its file; at once.
+  /// Whether a photo's cached picture is of another version of its file, or the file is missing; at
+  /// once.
   ///
   /// - Parameters:
   ///   - photo: The photo.
   ///   - size: The available space, as for ``image(for:fitting:isolation:)``.
-  /// - Returns: False, too, if nothing is cached or the photo's version is unknown.
+  /// - Returns: False, too, if nothing is cached.
   public func isOutdated(_ photo: Photo, fitting size: PixelSize) -> Bool {
     isOutdated(LoaderKey(path: photo.path, kind: .image(size)), photo.fileVersion)
   }
 
-  /// Whether a photo's cached thumbnail is of another version of its file; at once.
+  /// Whether a photo's cached thumbnail is of another version of its file, or the file is missing;
+  /// at once.
   public func isOutdated(_ photo: Photo, side: Int, scale: Int = 1) -> Bool {
     isOutdated(
       LoaderKey(path: photo.path, kind: .thumbnail(side: side, scale: scale)), photo.fileVersion)
   }
 
   private func isOutdated(_ key: LoaderKey, _ fileVersion: FileVersion?) -> Bool {
-    guard let fileVersion, let known = state.withLock({ $0.remembered(key)?.fileVersion }) else {
-      return false
-    }
-    return known != fileVersion
+    state.withLock { $0.remembered(key).map { $0.fileVersion != fileVersion } ?? false }
   }
 
   /// Clears the caches; running decodes continue.
