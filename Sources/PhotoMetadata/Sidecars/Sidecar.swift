@@ -61,7 +61,9 @@ public enum Sidecar {
     do throws(ImageError) {
       let own = change.takesAway ? try metadata(of: file, pool, isCancelled) : FileMetadata()
       let change = change.silencing(own)
-      guard let pool else {
+      // A new sidecar with a rating alone has nothing of another program that is to be parsed.
+      let isOwn = old?.isEmpty != false && change.caption == .kept
+      guard let pool, !isOwn else {
         return try SidecarEditor.change(change, in: old ?? [], path: photo)
       }
       let new = try OutOfProcessMetadata.xmp(
