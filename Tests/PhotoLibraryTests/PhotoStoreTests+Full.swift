@@ -93,4 +93,71 @@ extension PhotoStoreTests {
     store.finish()
     #expect(!world.said.contains { $0.hasPrefix("The latest changes") }, "\(world.said)")
   }
+
+  /// Returns a store whose database rejects new edits as if it were full.
+  private func fullStore(_ world: World, write: @escaping PhotoStore.Writer) async throws -> (
+    store: PhotoStore, database: PhotoDatabase
+  ) {
+    let store = PhotoStore(.file(path), write: write, report: world.report)
+    await note(rating("/0", nil, 1), store)
+    await settle(store)
+    let database = try PhotoDatabase(path: path) { _ in }
+    try execute(
+      "CREATE TRIGGER full BEFORE INSERT ON edit BEGIN SELECT RAISE(ABORT, 'full'); END",
+      database.database)
+    return (store, database)
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [SidecarError.full("/missing/1"), SidecarError.readOnly("/missing/1")])
+  func `A folder that takes no file is tried once for an edit that the database can't take`(
+    error: SidecarError
+  ) async throws {
+    let world = World()
+    let tries = Mutex<[FilePath]>([])
+    let isClosed = Mutex(false)
+    let isSaved = DispatchSemaphore(value: 0)
+    let (store, database) = try await fullStore(world) { annotations, kinds, photo, claim in
+      tries.withLock { $0.append(photo) }
+      if isClosed.withLock(\.self), photo.text.hasPrefix("/missing/") { throw error }
+      try world.write(annotations, kinds, photo, claim)
+      isSaved.signal()
+    }
+    await WorkerThreads.run { isSaved.wait() }
+    tries.withLock { $0 = [] }
+    let photos: [FilePath] = (1...50).map { "/missing/\($0)" }
+    isClosed.withLock { $0 = true }
+    await note(AnnotationEdit(.rating, photos.flatMap { rating($0, nil, 4).changes }), store)
+    #expect(tries.withLock { $0 } == ["/missing/1"])
+    let lost = world.said.filter { $0.contains("could not be saved") }
+    #expect(lost.count == 1 && lost.first?.contains("49 more photos") == true, "\(lost)")
+    // It is tried again for the next edit, and other folders are not affected.
+    tries.withLock { $0 = [] }
+    let both = photos + ["/proc/1", "/proc/2"]
+    await note(AnnotationEdit(.rating, both.flatMap { rating($0, 4, 5).changes }), store)
+    #expect(Set(tries.withLock { $0 }) == ["/missing/1", "/proc/1", "/proc/2"])
+    #expect(world.rating("/proc/2") == 5)
+    isClosed.withLock { $0 = false }
+    try execute("DROP TRIGGER full", database.database)
+    await WorkerThreads.run { for _ in 1...54 { isSaved.wait() } }
+    await settle(store)
+    #expect(photos.allSatisfy { world.rating($0) == 5 })
+    store.finish()
+  }
+
+  @Test func `A failed write doesn't keep the same edit from other files of the folder`()
+    async throws
+  {
+    let world = World()
+    let (first, second) = (folder("1"), folder("2"))
+    let (store, _) = try await fullStore(world) { annotations, kinds, photo, claim in
+      if photo == first { throw SidecarError.readOnly(photo) }
+      try world.write(annotations, kinds, photo, claim)
+    }
+    let both = [first, second].flatMap { rating($0, nil, 4).changes }
+    await note(AnnotationEdit(.rating, both), store)
+    #expect(world.rating(second) == 4)
+    store.finish()
+  }
 }

@@ -29,7 +29,7 @@ extension FilePath {
   /// Whether files may be created in the path's folder.
   ///
   /// The C function is `access`.
-  var isInWritableFolder: Bool {
+  package var isInWritableFolder: Bool {
     guard let folder = FileEntry.folder(of: self).systemPath else { return false }
     return unsafe access(folder, W_OK) == 0
   }

@@ -1,5 +1,6 @@
 import Dispatch
 import GLib
+import PhotoMetadata
 import Synchronization
 
 extension PhotoStore {
@@ -56,20 +57,26 @@ extension PhotoStore {
 
   /// Writes an edit that is not in the database, after earlier annotations of its photos, and
   /// reports if it is saved nowhere then.
+  ///
+  /// The person waits for all photos, so a folder that takes no file is tried once.
   private func write(_ edit: AnnotationEdit) async {
     let mounts = MountTable()
     let unwritten = DispatchGroup()
     let problems = Mutex<[String]>([])
+    let failures = Mutex<[FilePath: any Error]>([:])
     await withCheckedContinuation { continuation in
       for change in edit.changes {
         unwritten.enter()
+        let folder = FileEntry.folder(of: change.path)
         writings.add(mounts.mountPoint(of: change.path)) {
           do {
+            if let error = failures.withLock({ $0[folder] }) { throw error }
             try self.write(change.after, [edit.kind], change.path) { _ in true }
           } catch {
             let problem = localized(
               "%s: The rating or caption could not be saved: %s", change.path.text, "\(error)")
             problems.withLock { $0.append(problem) }
+            if Self.isOfFolder(error, of: change.path) { failures.withLock { $0[folder] = error } }
           }
           unwritten.leave()
         }
@@ -86,5 +93,15 @@ extension PhotoStore {
     report(
       [first, others, localized("It is tried again until the program ends.")]
         .compactMap(\.self).joined(separator: " "))
+  }
+
+  /// Whether an error of writing a photo's annotations is that of each photo in its folder: on a
+  /// full or read-only disk.
+  private static func isOfFolder(_ error: any Error, of photo: FilePath) -> Bool {
+    switch error {
+    case SidecarError.full, FileOperationError.full: true
+    case SidecarError.readOnly: !photo.isInWritableFolder
+    default: false
+    }
   }
 }
