@@ -160,4 +160,19 @@ extension PhotoStoreTests {
     #expect(world.rating(second) == 4)
     store.finish()
   }
+
+  @Test func `A notice about the database says nothing about photos that may be full, too`()
+    async throws
+  {
+    let world = World()
+    let (store, _) = try await fullStore(world, write: world.write)
+    world.isFull.withLock { $0 = true }
+    await note(rating("/1", nil, 4), store)
+    #expect(world.said.first?.contains("can’t be used: full") == true, "\(world.said)")
+    let busy = "\(StoreProblem.busy(path: path))"
+    for sentence in world.said + [busy] {
+      #expect(!sentence.lowercased().contains("changes are saved"), "\(sentence)")
+    }
+    store.finish()
+  }
 }

@@ -30,7 +30,7 @@ public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
       localized("%s: The database was created by a newer version. %s", path.text, Self.consequence)
     case .busy(let path):
       localized(
-        "%s: The database is in use by another program. Changes are saved next to the photos, and in the database when it is free.",
+        "%s: The database is in use by another program. Until it is free, changes can only be saved next to the photos.",
         path.text)
     case .foreign(let path, let reason), .unusable(let path, let reason):
       localized("%s: The database can’t be used: %s. %s", path.text, reason, Self.consequence)
@@ -39,7 +39,7 @@ public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   private static var consequence: String {
     localized(
-      "Changes are saved next to the photos, and can’t be undone after a restart.")
+      "Changes can only be saved next to the photos, and can’t be undone after a restart.")
   }
 
   /// Converts a database error.
