@@ -1,6 +1,7 @@
 /*
- * Ends a program at its END_AT_STEP-th step with files, as a kill does: after it creates a file, and
- * before it renames, links, removes or syncs one, counted from the removal of the file END_AFTER.
+ * Ends a program at its END_AT_STEP-th step with files, as a kill does: after it creates a file or
+ * reserves its space, and before it renames, links, removes or syncs one, counted from the removal
+ * of the file END_AFTER.
  * Writes each step into the file STEP_LOG, if that is set.
  */
 
@@ -100,6 +101,19 @@ static void step_at(const char *what, int file)
 	length = readlink(name, path, sizeof path - 1);
 	path[length < 0 ? 0 : length] = 0;
 	step(what, path);
+}
+
+int fallocate64(int file, int mode, off64_t start, off64_t length)
+{
+	int result = NEXT(fallocate64)(file, mode, start, length);
+
+	step_at("reserve", file);
+	return result;
+}
+
+int fallocate(int file, int mode, off_t start, off_t length)
+{
+	return fallocate64(file, mode, start, length);
 }
 
 int fsync(int file)

@@ -25,9 +25,8 @@ extension TrashedFile {
           words[1].isEmpty || words[1].utf8.count == 7,
           !FilePath("\(trash)/files/\(words[0])").isThere
         else { continue }
-        // Both are empty at first. If another process has just created it, that one reports an
-        // error, and moves nothing.
-        if note.fileVersion.byteCount == 0 || isAbout(bytes, note.path) { try? note.path.delete() }
+        // If another process has just created it, that one reports an error, and moves nothing.
+        if isBlank(note.path) || isAbout(bytes, note.path) { try? note.path.delete() }
       }
     }
   }
@@ -63,6 +62,13 @@ extension TrashedFile {
         UnsafeBufferPointer(start: g_get_user_data_dir(), count: strlen(g_get_user_data_dir()) + 1))
     )
     return ["\(own)/Trash", "\(top)/.Trash-\(getuid())", "\(top)/.Trash/\(getuid())"]
+  }
+
+  /// Returns whether an info file has no content yet: it is empty at first, and then filled with
+  /// zeros, as GIO reserves its space.
+  private static func isBlank(_ note: FilePath) -> Bool {
+    let bytes = try? InputFile.firstBytes(of: note, count: 1 << 16)
+    return bytes?.allSatisfy { $0 == 0 } == true
   }
 
   /// Returns whether an info file is about a file, by its absolute path or by the path relative to
