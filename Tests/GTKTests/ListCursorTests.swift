@@ -128,6 +128,107 @@ final class ListCursorTests: XCTestCase {
     }
   }
 
+  func testArrowsGoOnFromARowThatWasLeft() {
+    withGTK {
+      for isFocused in [false, true] {
+        for (key, modifiers, rows) in [
+          (Key.down, Modifiers(), [5]), (.up, [], [3]), (.down, .shift, [4, 5]), (.home, [], [0]),
+        ] as [(Key, Modifiers, Set<Int>)] {
+          let fixture = Fixture()
+          let list = fixture.list
+          if isFocused { list.grabFocus() }
+          list.goOn(from: 4)
+          list.grabFocus()
+          pumpUntilIdle()
+          XCTAssertEqual(list.selectedRows, [])
+          var calls = 0
+          list.onSelectionChanged { calls += 1 }
+          fixture.window.press(key, modifiers)
+          XCTAssertEqual(list.selectedRows, rows, "\(key), focused: \(isFocused)")
+          XCTAssertEqual(calls, 1, "\(key)")
+          fixture.window.destroy()
+        }
+      }
+    }
+  }
+
+  func testPageKeysGoOnFromARowThatWasLeft() {
+    withGTK {
+      for (key, isDone) in [(Key.pageDown, { $0 > 2 }), (.pageUp, { $0 < 2 })]
+        as [(Key, (Int) -> Bool)]
+      {
+        let fixture = Fixture()
+        fixture.list.goOn(from: 2)
+        fixture.list.grabFocus()
+        fixture.window.press(key)
+        XCTAssertEqual(fixture.list.selectedRow.map(isDone), true, "\(key)")
+        fixture.window.destroy()
+      }
+    }
+  }
+
+  func testAnArrowAtTheEndSelectsTheLastRowThatWasLeft() {
+    withGTK {
+      for (key, row) in [(Key.down, 9), (.up, 0)] {
+        let fixture = Fixture()
+        fixture.list.goOn(from: row)
+        fixture.list.grabFocus()
+        var calls = 0
+        fixture.list.onSelectionChanged { calls += 1 }
+        fixture.window.press(key)
+        XCTAssertEqual(fixture.list.selectedRows, [row])
+        XCTAssertEqual(calls, 1)
+        fixture.window.destroy()
+      }
+    }
+  }
+
+  func testArrowsFromARowThatWasLeftSkipHeaders() {
+    withGTK {
+      let fixture = ListFixture(count: 10, headers: [0, 5])
+      fixture.list.selectedRow = nil
+      fixture.list.goOn(from: 4)
+      fixture.list.grabFocus()
+      fixture.window.press(.down)
+      XCTAssertEqual(fixture.list.selectedRows, [6])
+      XCTAssertEqual(fixture.events, ["select 6"])
+      fixture.window.destroy()
+    }
+  }
+
+  func testArrowsFollowARowThatWasLeftAndMoved() {
+    withGTK {
+      let fixture = Fixture()
+      fixture.list.goOn(from: 4)
+      fixture.list.grabFocus()
+      fixture.list.insert(at: 0)
+      fixture.window.press(.down)
+      XCTAssertEqual(fixture.list.selectedRows, [6])
+      fixture.window.destroy()
+    }
+  }
+
+  func testArrowsMoveTheCursorAloneWhileRowsAreToggled() {
+    withGTK {
+      for isGrid in [false, true] {
+        for left in isGrid ? [4] : [nil, 4] {
+          let fixture = Fixture(isGrid: isGrid)
+          let list = fixture.list
+          list.togglesSelection = true
+          left.map(list.goOn)
+          list.grabFocus()
+          fixture.window.isFocusVisible = true
+          let first = list.focusedRow
+          fixture.window.press(isGrid ? .right : .down)
+          fixture.window.press(isGrid ? .right : .down)
+          XCTAssertEqual(list.focusedRow, first.map { $0 + 2 }, "grid: \(isGrid), \(left as Any)")
+          XCTAssertEqual(isGrid ? [] : list.selectedRows, [])
+          fixture.window.destroy()
+        }
+      }
+    }
+  }
+
   func testWithTheFocusKeysGoOnFromTheSelection() {
     withGTK {
       for isGrid in [false, true] {

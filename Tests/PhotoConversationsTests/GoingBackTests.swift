@@ -61,6 +61,33 @@ final class GoingBackTests: XCTestCase {
         sample.split.state.arrangement.pages.last, .photo(conversation: "Chen", number: 3))
     }
   }
+
+  func testArrowsGoOnFromTheRowThatWasLeft() {
+    withGTK {
+      for width in [360, 1000] {
+        let sample = try SampleLibraryWindow(width: width)
+        let window = sample.photos.window
+        sample.photos.send(.show(.conversation("Chen"), from: .primary))
+        pumpUntilIdle()
+        if width == 360 {
+          sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+          pumpUntilIdle()
+          window.press(.left, .alt)
+          window.press(.down)
+          XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/3"])
+          XCTAssertEqual(sample.conversation?.list.selectedRows, [2])
+        }
+        sample.conversation?.list.grabFocus()
+        window.press(.left, .alt)
+        XCTAssertEqual(sample.split.state.arrangement.primary.top, .conversations)
+        window.press(.down)
+        window.press(.return)
+        XCTAssertEqual(
+          sample.split.state.arrangement.primary.top, .conversation("Dana"), "at \(width)")
+        window.destroy()
+      }
+    }
+  }
 }
 
 /// Goes back to the list, checks a row there, and opens it with the keyboard.

@@ -39,8 +39,10 @@ extension ListView {
   func followingCursor(_ place: (Int) -> Int?, _ change: () -> Void) {
     let old = tiles.map(\.cursor) ?? cursor
     let left = contents.leftCursor
+    let start = contents.leftRow
     change()
     if left != nil { contents.leftCursor = left.flatMap(place) }
+    contents.leftRow = start.flatMap(place)
     keepCursor(on: old.flatMap(place))
   }
 
@@ -62,7 +64,8 @@ extension ListView {
   /// Puts the keyboard's cursor on a row and scrolls to it without changing the selection; an index
   /// without a row is ignored.
   ///
-  /// The C functions are `gtk_tree_view_set_cursor` and `gtk_tree_view_scroll_to_cell`.
+  /// If no row is selected, an arrow key moves on from this row. The C functions are
+  /// `gtk_tree_view_set_cursor` and `gtk_tree_view_scroll_to_cell`.
   public func goOn(from row: Int) {
     guard (0..<count).contains(row) else { return }
     if tiles != nil {
@@ -72,6 +75,7 @@ extension ListView {
       contents.leftCursor = row
       if isFocus { takeCursor() }
     }
+    contents.leftRow = row
     if isLaidOut { return scroll(to: row) }
     // Before the first layout, a minimal scroll can't be computed.
     let path = unsafe RowModel.path(line(of: row))
@@ -128,9 +132,30 @@ extension ListView {
 
   /// Makes Home and End select the row that already has the cursor, as GTK's arrows do if nothing
   /// is selected: at first the cursor is on a row that the person hasn't chosen.
+  ///
+  /// From a row that was left, and while rows are added one by one, arrows move on instead.
   func begin(with event: KeyEvent) -> Propagation {
-    guard tiles == nil, selectionMode != .none, selectedRows.isEmpty, event.modifiers.isEmpty,
-      count > 0, let end = [Key.home: 0, .end: count - 1][event.key], cursor ?? 0 == end,
+    guard tiles == nil, selectionMode != .none, selectedRows.isEmpty, count > 0 else {
+      return .proceed
+    }
+    if let cursor, let step = [Key.up: -1, .down: 1][event.key],
+      togglesSelection || cursor == contents.leftRow
+    {
+      let rows = stride(from: cursor + step, to: step < 0 ? -1 : count, by: step)
+      guard let next = rows.first(where: { !contents.row($0).isHeader }) else { return .proceed }
+      switch event.modifiers {
+      case []:
+        go(to: next)
+        return .stop
+      case .shift:
+        // GTK extends a selection only.
+        unannounced { moveCursor(to: cursor) }
+        return .proceed
+      default: return .proceed
+      }
+    }
+    guard event.modifiers.isEmpty, let end = [Key.home: 0, .end: count - 1][event.key],
+      cursor ?? 0 == end,
       let row = (end..<count).first(where: { !contents.row($0).isHeader })
     else { return .proceed }
     go(to: row)

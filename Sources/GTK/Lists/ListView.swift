@@ -354,6 +354,8 @@ final class ListContents {
   var isCursorBehind = false
   /// The cursor's row if it isn't the selection's, without GTK's knowledge yet, or nil.
   var leftCursor: Int?
+  /// The row from which arrow keys move on if none is selected, because the person left it, or nil.
+  var leftRow: Int?
   /// The row to scroll to when its place is known, or nil.
   var scrollTarget: Int?
   /// The tiles, or nil if the rows are no tiles.
