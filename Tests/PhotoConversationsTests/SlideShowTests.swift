@@ -95,6 +95,32 @@ final class SlideShowTests: XCTestCase {
     }
   }
 
+  func testASlideShowHidesNoNoticeButItsOwn() {
+    withGTK {
+      let sample = try Self.open()
+      sample.photos.slideShow.second = 60_000
+      let (window, notice) = (sample.photos.window, sample.photos.presenter.notice)
+      notice.show("“a.jpg” moved to the trash", offering: "Undo", offersUndo: true)
+      for key in [Key.f5, .escape, .f5] {
+        window.press(key)
+        XCTAssertEqual(notice.text, "“a.jpg” moved to the trash", "\(key)")
+      }
+      window.press(.space)
+      XCTAssertEqual(notice.text, "Slideshow paused")
+      window.press(.space)
+      XCTAssertNil(notice.text)
+      window.press(.space)
+      notice.show("“a.jpg” moved to the trash", offering: "Undo", offersUndo: true)
+      window.press(.space)
+      XCTAssertFalse(sample.photos.slideShow.isPaused)
+      XCTAssertEqual(notice.text, "“a.jpg” moved to the trash")
+      XCTAssertEqual(notice.buttonText, "Undo")
+      window.press(.space)
+      window.press(.escape)
+      XCTAssertNil(notice.text, "nothing is paused")
+    }
+  }
+
   func testTheIntervalIsSavedWithTheLibrary() {
     withGTK {
       let sessions = LibrarySessions(.memory)

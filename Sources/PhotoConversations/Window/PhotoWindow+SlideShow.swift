@@ -49,9 +49,10 @@ extension PhotoWindow {
       slideShow.isRunning && !slideShow.isPaused
       ? ScreenInhibition(by: window, because: localized("Slideshow"))
       : nil
+    let paused = localized("Slideshow paused")
     if slideShow.isPaused {
-      presenter.notice.show(localized("Slideshow paused"))
-    } else {
+      presenter.notice.show(paused)
+    } else if presenter.notice.text == paused {
       presenter.notice.hide()
     }
   }
