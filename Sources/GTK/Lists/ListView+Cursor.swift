@@ -9,7 +9,7 @@ extension ListView {
   /// The row with the keyboard's cursor, or nil.
   ///
   /// The C function is `gtk_tree_view_get_cursor`.
-  var cursor: Int? {
+  package var cursor: Int? {
     if let tiles { return tiles.cursor ?? (isFocus && count > 0 ? 0 : nil) }
     if contents.isCursorBehind { return contents.leftCursor ?? selectedRow }
     var path: OpaquePointer?

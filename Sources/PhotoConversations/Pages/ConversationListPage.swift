@@ -22,6 +22,8 @@ final class ConversationListPage: PageView, TargetView {
   private let content = Stack()
   /// The conversations of the rows.
   private var shown: [Conversation.ID] = []
+  /// The place in the list before the search, or `nil`.
+  private var placeBeforeSearch: ListPlace?
   /// The search; while it is active, the list contains photos instead of conversations.
   let search: PhotoSearch
   let searchBar: LibrarySearchBar
@@ -148,11 +150,34 @@ final class ConversationListPage: PageView, TargetView {
   /// Replaces the rows with other results, or with the conversations.
   private func foundChanged() {
     guard !navigator.isOpening else { return }
+    if search.found != nil, !shown.isEmpty { placeBeforeSearch = place }
     showRows()
     list.scroll(to: 0)
     nameList()
     showContent()
     selection.selectVisible()
+    if search.found == nil { leaveSearch() }
+  }
+
+  /// The current place in the list of conversations.
+  private var place: ListPlace {
+    ListPlace(
+      last: list.visibleRows?.last.flatMap { shown[safe: $0] },
+      current: (list.selectedRow ?? list.cursor).flatMap { shown[safe: $0] },
+      detail: navigator.visibleDetail)
+  }
+
+  /// Returns to the place in the list where the search began or, if it led to another photo, to the
+  /// row of that photo's conversation.
+  private func leaveSearch() {
+    guard let left = placeBeforeSearch else { return }
+    placeBeforeSearch = nil
+    let detail = navigator.visibleDetail
+    let isOther = detail != nil && detail != left.detail
+    if let row = (isOther ? detail?.conversation : left.current).flatMap(shown.firstIndex) {
+      if list.selectedRows.isEmpty { list.goOn(from: row) } else { list.scroll(to: row) }
+    }
+    if !isOther { left.last.flatMap(shown.firstIndex).map(list.scroll) }
   }
 
   /// Updates and announces the list's accessible name; the keyboard focus doesn't move.
@@ -336,6 +361,16 @@ final class ConversationListPage: PageView, TargetView {
     case .showDetail: conversation.lastPhotoPage.map { navigator.send(.showDetail($0)) }
     }
   }
+}
+
+/// A place in the list of conversations.
+private struct ListPlace {
+  /// The conversation of the last visible row, or `nil`.
+  let last: Conversation.ID?
+  /// The conversation of the row that keys apply to, or `nil`.
+  let current: Conversation.ID?
+  /// The photo next to the list, or `nil`.
+  let detail: PhotoPage?
 }
 
 extension Conversation {
