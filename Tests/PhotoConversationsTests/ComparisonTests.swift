@@ -102,6 +102,40 @@ final class ComparisonTests: ComparisonTestCase {
     }
   }
 
+  func testAKeyAddsAnEarlierPhotoAfterTheLastOne() {
+    withGTK {
+      let start = try Self.open(photo: 5)
+      for numbers in [[5, 4], [5, 4, 3], [5, 4, 3, 2]] {
+        XCTAssertTrue(start.photos.canCompare)
+        start.window.press("c")
+        try Self.expect(numbers, chosen: numbers[numbers.count - 1], in: start)
+      }
+      XCTAssertFalse(start.photos.canCompare)
+      start.window.press(.escape)
+      _ = try Self.select([0, 4], in: start)
+      XCTAssertTrue(start.photos.perform("compare"))
+      try Self.expect([1, 5], chosen: 5, in: start)
+      start.window.press(.left)
+      start.window.press("c")
+      try Self.expect([1, 5, 4], chosen: 4, in: start)
+      start.window.destroy()
+    }
+  }
+
+  func testNoComparisonIsOfferedIfNoOtherPhotoIsListed() {
+    withGTK {
+      let start = try Self.open(photo: 2)
+      let list = try XCTUnwrap(start.photos.pages.list)
+      start.window.press("f", .control)
+      list.search.query.text = "p2"
+      pump(until: "it is found") { list.search.found?.count == 1 }
+      start.photos.pages.photo?.photoView.area.grabFocus()
+      XCTAssertEqual(start.photos.targetPhotos.map(\.id), ["Rome/2"])
+      XCTAssertFalse(start.photos.canCompare)
+      start.window.destroy()
+    }
+  }
+
   func testZoomAndPositionAreTheSameInAllComparedPhotos() {
     withGTK {
       let (start, page) = try Self.openComparison()

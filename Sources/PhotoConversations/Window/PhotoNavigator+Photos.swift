@@ -115,6 +115,15 @@ extension PhotoNavigator {
     return neighbor(of: chosen, step, outside: comparison.photos)
   }
 
+  /// The photo that is added to a comparison after which none follows: the nearest one before a
+  /// compared photo, preferably the one that was added last; `nil` if all are compared.
+  var earlierCandidate: PhotoPage? {
+    let compared = comparison?.photos ?? []
+    return compared.reversed().lazy.compactMap { [self] in
+      neighbor(of: $0, .previous, outside: compared)
+    }.first
+  }
+
   /// Returns the conversation's next photo after some compared ones, or the one before a photo.
   func neighbor(
     of chosen: PhotoPage, _ step: PhotoStep, outside compared: [PhotoPage]

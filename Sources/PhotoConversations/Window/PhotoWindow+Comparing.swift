@@ -31,7 +31,11 @@ extension PhotoWindow {
     if compared.isEmpty, targetPhotos.count > 1 { return targetPhotos.areComparable }
     let photo = navigator.photo(compared.first) ?? targetPhotos.first
     let count = photo.flatMap { navigator.library.position(of: $0.id)?.count } ?? 0
-    return compared.count < min(count, PhotoPage.comparable.upperBound) && count > 1
+    guard compared.count < min(count, PhotoPage.comparable.upperBound), count > 1 else {
+      return false
+    }
+    // A search may have found no other photo of the conversation.
+    return pages.list?.search.found == nil || pageToCompare != nil
   }
 
   /// Whether typed letters go to the search.
@@ -40,12 +44,13 @@ extension PhotoWindow {
   /// The page for the next comparison, or `nil`.
   ///
   /// It contains the selected photos, up to four. Without a selection, it contains the visible
-  /// photo and the next one or, in a comparison, the compared photos and one more.
+  /// photo and the next one or, in a comparison, the compared photos and one more. If none follows,
+  /// an earlier photo is added.
   private var pageToCompare: PhotoPage? {
     if let comparison = navigator.comparison {
       let numbers = comparison.photos
       guard numbers.count < PhotoPage.comparable.upperBound,
-        let next = navigator.comparisonCandidate(.next)
+        let next = navigator.comparisonCandidate(.next) ?? navigator.earlierCandidate
       else {
         return nil
       }
