@@ -54,4 +54,33 @@ final class MenuTargetTests: ComparisonTestCase {
       start.window.destroy()
     }
   }
+
+  func testTheMenuKeysOpenThePhotosMenuWhileAStarHasTheFocus() {
+    withGTK {
+      for (key, modifiers) in [(Key.f10, Modifiers.shift), (.menu, [])] {
+        let start = try Self.open(photo: 2)
+        let star = try XCTUnwrap(start.photos.pages.photo?.rating.buttons[1])
+        star.grabFocus()
+        start.window.press(key, modifiers)
+        XCTAssertEqual(start.photos.contextMenu?.isVisible, true, "\(key)")
+        XCTAssertEqual(start.photos.targetPhotos.map(\.id), ["Rome/2"])
+        start.photos.contextMenu?.popdown()
+        pump(until: "no menu") { start.photos.contextMenu?.isVisible == false }
+        XCTAssertEqual(start.window.focusWidget, star)
+        start.window.destroy()
+      }
+    }
+  }
+
+  func testTheMenuKeysOpenTheMenuOfSelectedPhotosWhileAStarOfTheirBarHasTheFocus() {
+    withGTK {
+      let start = try Self.open()
+      let page = try Self.select([0, 1], in: start)
+      page.selection.bar.rating.buttons[0].grabFocus()
+      start.window.press(.f10, .shift)
+      XCTAssertEqual(start.photos.contextMenu?.isVisible, true)
+      XCTAssertEqual(start.photos.targetPhotos.map(\.id), ["Rome/1", "Rome/2"])
+      start.window.destroy()
+    }
+  }
 }

@@ -24,8 +24,18 @@ extension Widget {
       press?.claim()
       handler(place(x, y))
     }
+    onMenuKey { handler(nil) }
+  }
+
+  /// Runs `handler` when the person requests a menu with the Menu key or Shift+F10 while the widget
+  /// has the focus, or one inside it that has no menu.
+  ///
+  /// The C signal is `popup-menu`.
+  ///
+  /// - Parameter handler: Kept as long as the widget, so it should hold its owner weakly.
+  public func onMenuKey(_ handler: @escaping @MainActor () -> Void) {
     let caller: @MainActor @convention(c) (Raw, Raw) -> CInt = { _, data in
-      unsafe Handler<@MainActor (Rectangle?) -> Void>.function(in: data)(nil)
+      unsafe Handler<@MainActor () -> Void>.function(in: data)()
       return gboolean(true)
     }
     unsafe connect("popup-menu", through: caller, handler)

@@ -122,6 +122,10 @@ final class PhotoPages: PageSource {
       area.onContextMenu { [weak delegate, weak area] place in
         if let area { delegate?.showPhotoMenu(over: area, at: place) }
       }
+      // The stars and the other controls have no menu of their own.
+      view.widget.onMenuKey { [weak delegate, weak area] in
+        if let area { delegate?.showPhotoMenu(over: area, at: nil) }
+      }
       return view
     case .comparison:
       let view = ComparisonPage(navigator: navigator, actions: actions, delegate: delegate)

@@ -173,6 +173,12 @@ final class PhotoSelection {
       update()
     }
     bar.onClosed = { [weak self] in self?.leave() }
+    bar.widget.onMenuKey { [weak self] in
+      guard let self else { return }
+      // Commands apply to the selected photos then.
+      list.grabFocus()
+      delegate?.showPhotoMenu(over: list, at: nil)
+    }
   }
 
   /// Captions photos, as far as they still exist.

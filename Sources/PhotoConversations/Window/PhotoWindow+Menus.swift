@@ -7,8 +7,8 @@ import PhotoLibrary
 
 extension PhotoWindow {
   func showPhotoMenu(over widget: Widget, at place: Rectangle?) {
-    // A press of the secondary button doesn't move the focus.
-    widget.grabFocus()
+    // A press of the secondary button doesn't move the focus. A key's menu leaves it where it is.
+    if place != nil { widget.grabFocus() }
     if targetPhotos.isEmpty { return }
     commands.update()
     var sections = photoMenu
