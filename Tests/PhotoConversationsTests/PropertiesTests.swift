@@ -77,6 +77,39 @@ final class PropertiesTests: XCTestCase {
     }
   }
 
+  func testTheSameKeysHideASheetOfProperties() {
+    withGTK {
+      for isFullScreen in [false, true] {
+        for (key, modifiers) in [(Key.return, Modifiers.alt), (Key("i"), .control)] {
+          let sample = try SampleLibraryWindow(width: 1000)
+          let (window, sheet) = (sample.photos.window, sample.photos.presenter.sheet)
+          sample.show(photo: 1, of: "Chen")
+          if isFullScreen {
+            sample.photos.enterFullScreen()
+          } else {
+            sample.conversation?.list.grabFocus()
+            window.press("a", .control)
+          }
+          pumpUntilIdle()
+          let photos = sample.photos.targetPhotos
+          XCTAssertEqual(photos.count, isFullScreen ? 1 : 3)
+          window.press(key, modifiers)
+          pump(until: "the sheet") { sheet.isPresented }
+          for digit in ["2", "0", "5"] { window.press(Key(Character(digit))) }
+          XCTAssertEqual(sample.photos.targetPhotos, photos)
+          window.press(key, modifiers)
+          XCTAssertFalse(sheet.isPresented, "\(key), full screen: \(isFullScreen)")
+          XCTAssertEqual(sample.photos.targetPhotos, photos)
+          XCTAssertEqual(sample.photos.isPhotoAlone, isFullScreen)
+          sample.photos.presenter.presentProfile()
+          window.press(key, modifiers)
+          XCTAssertTrue(sheet.isPresented, "another sheet stays")
+          window.destroy()
+        }
+      }
+    }
+  }
+
   func testPropertiesShowAndHideWhileTheHeaderResizes() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1200)

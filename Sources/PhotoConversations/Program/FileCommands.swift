@@ -40,7 +40,7 @@ enum FileCommands {
         "properties", localized("Properties"),
         [Accelerator(.return, .alt), Accelerator("i", .control)], topic: topic,
         repeats: false,
-        if: { $0.canEdit && $0.hasProperties }
+        if: { $0.presenter.showsProperties || $0.canEdit && $0.hasProperties }
       ) { $0.toggleProperties() },
       Command(
         "rotate-left", localized("Rotate Left"),

@@ -19,6 +19,7 @@ extension PhotoWindow {
   /// Shows or hides the visible photo's properties in the inspector; for other photos that are
   /// selected, and while a photo fills the screen, presents them in a sheet.
   func toggleProperties() {
+    if presenter.showsProperties { return presenter.sheet.dismiss() }
     guard !isPhotoAlone, isTargetShown || targetPhotos.isEmpty else {
       return presentProperties()
     }

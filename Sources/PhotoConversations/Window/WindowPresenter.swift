@@ -108,7 +108,7 @@ final class WindowPresenter {
   }
 
   /// Whether a sheet about photos is presented: a question, or their properties.
-  var isAboutPhotos: Bool { sheet.asks || sheet.isPresented && properties.widget.isMapped }
+  var isAboutPhotos: Bool { sheet.asks || showsProperties }
 
   /// Dismisses a sheet about photos and a dialog for a folder, because other photos are shown.
   func dismissAboutPhotos() {
@@ -118,6 +118,9 @@ final class WindowPresenter {
   }
 
   // MARK: Properties
+
+  /// Whether the sheet with the properties of photos is presented.
+  var showsProperties: Bool { sheet.isPresented && properties.widget.isMapped }
 
   /// Presents the properties of photos.
   ///
@@ -130,7 +133,7 @@ final class WindowPresenter {
       let properties = await WorkerThreads.run { PhotoProperties.read(photos) }
       guard !Task.isCancelled, let self else { return }
       // The person may have opened another sheet.
-      guard !sheet.isPresented || self.properties.widget.isMapped else { return }
+      guard !sheet.isPresented || showsProperties else { return }
       self.properties.show(properties)
       self.properties.onMap = onMap
       present(self.properties.widget, title: localized("Properties"))
@@ -140,8 +143,7 @@ final class WindowPresenter {
   /// Dismisses the sheet if it shows the properties of a single photo, which the inspector shows
   /// now.
   func propertiesAppeared(of photo: Photo.ID?) {
-    guard sheet.isPresented, properties.widget.isMapped, presentedProperties == [photo]
-    else { return }
+    guard showsProperties, presentedProperties == [photo] else { return }
     sheet.dismiss()
   }
 
