@@ -5,15 +5,6 @@ public func listed(_ texts: [String]) -> String {
   texts.joined(separator: localized(", "))
 }
 
-/// Joins texts in one line with dots, such as “Scans · 1 of 5”.
-///
-/// If one of them is in a right-to-left script, each is isolated, so that it keeps its own
-/// direction.
-public func dotted(_ texts: [String]) -> String {
-  let isMixed = texts.contains { $0.unicodeScalars.contains(where: \.isRightToLeft) }
-  return texts.map { isMixed ? $0.isolated : $0 }.joined(separator: " · ")
-}
-
 extension String {
   /// The text between characters that keep its direction apart from the text around it.
   package var isolated: String { "\u{2068}\(self)\u{2069}" }

@@ -44,6 +44,18 @@ final class RowTests: XCTestCase {
     }
   }
 
+  /// The dots are low, and the letters are high.
+  func testALineOfPartsBeginsAtTheRowsStart() {
+    withDirections { direction in
+      for (parts, isAtStart) in [(["....", "WWWW"], true), (["WWWW", "...."], false)] {
+        let row = DrawnRow(Row(title: "l", subtitle: dotted(parts)), direction, picture: nil)
+        XCTAssertEqual(
+          row.endsLow(atTheLeft: direction == .leftToRight, of: 34..<48), isAtStart,
+          "\(parts), \(direction)")
+      }
+    }
+  }
+
   /// The dots are low, and the end of the name is high.
   func testANameIsCutInItsMiddle() {
     withGTK {

@@ -36,6 +36,25 @@ final class FolderTextsTests: XCTestCase {
     }
   }
 
+  func testASubtitleBeginsWithTheFolderInBothDirections() {
+    withDirections { direction in
+      for folderName in ["Scans", "صور"] {
+        let folder = try PhotoFolder([folderName: ["a"]])
+        let start = try folder.open()
+        start.photos.send(.showDetail(.photo(conversation: folderName, number: 1)))
+        pumpUntilIdle()
+        let parts = "\u{2068}\(folderName)\u{2069} · \u{2068}1 of 1\u{2069}"
+        let isPlain = direction == .leftToRight && folderName == "Scans"
+        XCTAssertEqual(
+          start.split.header.bars.secondary.subtitle,
+          isPlain
+            ? "Scans · 1 of 1"
+            : (direction == .leftToRight ? "\u{200E}" : "\u{200F}") + parts)
+        start.window.destroy()
+      }
+    }
+  }
+
   func testTheSubtitleHasAContrastOfFourAndAHalf() {
     withThemes { theme in
       let folder = try PhotoFolder(["Scans": ["a"]])

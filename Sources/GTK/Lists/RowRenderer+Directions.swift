@@ -6,8 +6,13 @@ import GLib
 // stars never: they would show another rating.
 
 extension RowRenderer {
-  /// Whether a text has the opposite direction of the row, by its first letter.
+  /// The row's direction.
+  private var direction: TextDirection { isMirrored ? .rightToLeft : .leftToRight }
+
+  /// Whether a text has the opposite direction of the row, by its mark or its first letter.
   private func isForeign(_ text: String) -> Bool {
+    if text.hasPrefix(direction.mark) { return false }
+    if text.hasPrefix(direction.opposite.mark) { return tileColumn == nil }
     // Centered text is never moved.
     guard tileColumn == nil,
       let letter = text.unicodeScalars.first(where: \.properties.isAlphabetic)
@@ -17,7 +22,7 @@ extension RowRenderer {
 
   /// Returns a line with the control characters for its direction.
   func placed(_ line: String) -> String {
-    let mark = isMirrored ? "\u{200F}" : "\u{200E}"
+    let mark = direction.mark
     // Stars would take the direction of the line above, or of the text after them.
     if line.hasPrefix(RowStars.letters) { return mark + line }
     guard isForeign(line) else { return line }

@@ -1,4 +1,5 @@
 import GLib
+import GTK
 import PhotoLibrary
 import PhotoMetadata
 
@@ -104,6 +105,7 @@ extension Photo {
   ///   - order: The order of the list; an order by date includes unknown dates.
   ///   - isOfFolders: Whether the title is the file's name.
   /// - Returns: The text.
+  @MainActor
   func details(in order: PhotoOrder, ofFolders isOfFolders: Bool) -> String? {
     let details = [day(in: order), isOfFolders ? caption : nil].compactMap { $0 }
     return details.isEmpty ? nil : dotted(details)
