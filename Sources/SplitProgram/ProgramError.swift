@@ -40,5 +40,5 @@ public func reportingErrors(of name: String, _ body: @MainActor () throws -> Voi
 
 /// Writes one line to standard error; its control characters are replaced with visible symbols.
 public func standardError(_ line: String) {
-  FileHandle.standardError.write(Data((line.showingControls + "\n").utf8))
+  FileHandle.standardError.write(Data((line.onOneLine + "\n").utf8))
 }

@@ -50,8 +50,17 @@ import Testing
   @Test func `Control characters are shown, and all others stay`() {
     #expect("a\nb\r\n\u{0}\t\u{1B}[0m\u{7F}".showingControls == "a␊b␍␊␀␉␛[0m␡")
     #expect("\u{85}\u{2028}\u{2029}\u{9B}".showingControls == "␤␤␤\u{FFFD}")
-    let text = "Grüße, שלום 👩‍👩‍👧 e\u{301} \u{202E}x"
+    let text = "Grüße, שלום 👩‍👩‍👧 e\u{301}\u{200F}x"
     #expect(text.showingControls == text)
+  }
+
+  @Test func `No character of a name reverses the text around it`() {
+    for value in Array(0x202A...0x202E) + Array(0x2066...0x2069) as [UInt32] {
+      let control = Unicode.Scalar(value).map(String.init) ?? ""
+      #expect(FilePath("/a/b\(control)gpj.exe.jpg").name == "b\u{FFFD}gpj.exe.jpg")
+      #expect(FilePath("/a/b\(control)/c").text.showingControls == "/a/b\u{FFFD}/c")
+    }
+    #expect("\u{2068}b\u{202E}\n\u{2069} of 2".onOneLine == "\u{2068}b\u{FFFD}␊\u{2069} of 2")
   }
 
   @Test func `A private file is replaced as a whole, and only its owner can read it`() throws {

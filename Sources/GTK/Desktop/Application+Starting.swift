@@ -21,7 +21,7 @@ extension Application {
   /// with visible symbols.
   package static func report(_ message: String) {
     let name = unsafe string(g_get_prgname()).map { $0 + ": " } ?? ""
-    let line = (name + message).showingControls + "\n"
+    let line = (name + message).onOneLine + "\n"
     unsafe _ = write(STDERR_FILENO, line, line.utf8.count)
   }
 }

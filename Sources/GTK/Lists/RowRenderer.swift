@@ -112,7 +112,7 @@ final class RowRenderer: Object {
   static func line(_ text: String) -> String {
     text.drawable(maxLength: maxLineLength)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .joined(separator: " ").showingControls
+      .joined(separator: " ").onOneLine
   }
 
   /// Sets the opacity of dimmed text in the next drawn row.

@@ -52,7 +52,7 @@ final class LibrarySessions {
       location, write: PhotoStore.besidePhotos(settings.writing), read: read,
       report: { sentence in
         standardError("\(Program.name): \(sentence)")
-        Task { @MainActor in events.onTrouble(sentence.showingControls) }
+        Task { @MainActor in events.onTrouble(sentence.onOneLine) }
       },
       opened: { events.onOpened() })
     events.onOpened = { [weak self] in

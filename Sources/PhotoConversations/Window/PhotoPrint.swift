@@ -116,7 +116,7 @@ final class PhotoPrint {
     } catch {
       // The error is printed in the photo's place.
       page.draw(
-        "\(photo.path.lastPart): \(error.reason)".showingControls.drawable(maxLength: 1000),
+        "\(photo.path.name): \(error.reason)".onOneLine.drawable(maxLength: 1000),
         x: place.x,
         bottom: place.y + place.height, width: place.width)
     }

@@ -19,6 +19,6 @@ final class SkippedItemsSheet {
 
   /// Lists problems, one paragraph each, as text that can be selected and copied.
   func show(_ problems: [String]) {
-    view.text = problems.map(\.showingControls).joined(separator: "\n\n")
+    view.text = problems.map(\.onOneLine).joined(separator: "\n\n")
   }
 }

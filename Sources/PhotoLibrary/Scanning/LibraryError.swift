@@ -12,14 +12,16 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   case cancelled
 
   /// One line for people, without a full stop.
-  public var description: String { sentence.showingControls }
+  public var description: String { sentence.onOneLine }
 
   private var sentence: String {
     switch self {
-    case .missing(let path): localized("%s: no such file or folder", path.text)
-    case .unreadable(let path, let reason): "\(path): \(reason)"
-    case .malformed(let path, let line?, let reason): "\(path):\(line): \(reason)"
-    case .malformed(let path, nil, let reason): "\(path): \(reason)"
+    case .missing(let path):
+      localized("%s: no such file or folder", path.text.showingControls)
+    case .unreadable(let path, let reason): "\(path.text.showingControls): \(reason)"
+    case .malformed(let path, let line?, let reason):
+      "\(path.text.showingControls):\(line): \(reason)"
+    case .malformed(let path, nil, let reason): "\(path.text.showingControls): \(reason)"
     case .cancelled: localized("cancelled")
     }
   }
