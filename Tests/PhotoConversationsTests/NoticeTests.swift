@@ -248,6 +248,25 @@ final class NoticeTests: XCTestCase {
     }
   }
 
+  func testARatingOfSeveralPhotosHidesNoProblem() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try folder.open(sessions: LibrarySessions(.memory))
+      pump(until: "the window shows") { start.program.all.allSatisfy(\.window.isMapped) }
+      let notice = start.photos.presenter.notice
+      start.program.sessions?.onTrouble?("A disk is full.")
+      start.program.sessions?.onTrouble?("Another disk is full.")
+      XCTAssertEqual(notice.text, "A disk is full.\nAnother disk is full.")
+      start.photos.actions.rate(["Rome/1", "Rome/2"], stars: 4)
+      pump(until: "it can be undone") { notice.buttonText == "Undo" }
+      XCTAssertEqual(notice.text, "2 photos rated\nA disk is full.\nAnother disk is full.")
+      notice.hide()
+      start.photos.actions.rate(["Rome/1", "Rome/2"], stars: 3)
+      pump(until: "it is shown") { notice.text != nil }
+      XCTAssertEqual(notice.text, "2 photos rated")
+    }
+  }
+
   func testABrokenStoreIsReportedOnlyInTheFirstWindow() {
     withGTK {
       let memory = Memory()

@@ -191,7 +191,7 @@ final class PhotoWindows {
   private func showPendingNotice() {
     guard let words = pendingNotice else { return }
     for window in all where window.navigator.sessions === sessions && window.window.isVisible {
-      window.presenter.notice.show(words)
+      window.presenter.notice.show(problem: words)
       pendingNotice = nil
     }
   }

@@ -33,6 +33,8 @@ final class NoticeBar {
   private var end = End.operation
   /// Whether its button undoes or redoes the last operation.
   private var offersUndo = false
+  /// The visible problem of the whole program, which results of edits don't hide, or `nil`.
+  private(set) var problem: String?
   /// The progress that was announced, until it ends.
   private var announcedProgress: String?
   /// Whether the pointer is on the notice.
@@ -114,17 +116,27 @@ final class NoticeBar {
   ///   - title: The button's label, or `nil` for no button.
   ///   - offersUndo: Whether the button undoes or redoes the last operation.
   ///   - stays: Whether the notice doesn't hide automatically.
+  ///   - problem: The previous notice's problem, which stays visible below the text.
   ///   - action: The button's action.
   func show(
     _ text: String, offering title: String? = nil, offersUndo: Bool = false, stays: Bool = false,
-    action: @escaping () -> Void = {}
+    above problem: String? = nil, action: @escaping () -> Void = {}
   ) {
-    present(text, offering: title, action: action)
+    present(
+      [text, problem].compactMap(\.self).joined(separator: "\n"), offering: title, action: action)
+    self.problem = problem
     bar.announce(text)
     self.offersUndo = offersUndo
     part.hide()
     end = stays ? .use : .time
     goSoon()
+  }
+
+  /// Shows and announces a problem of the whole program, below those that are visible.
+  func show(problem text: String) {
+    let problems = [problem, text].compactMap(\.self).joined(separator: "\n")
+    show(problems)
+    problem = problems
   }
 
   /// Shows the progress of an operation, unless a notice is visible that hides automatically.
@@ -182,6 +194,7 @@ final class NoticeBar {
   func hide() {
     end = .operation
     offersUndo = false
+    problem = nil
     isPointed = false
     going = nil
     action = nil
