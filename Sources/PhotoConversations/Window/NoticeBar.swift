@@ -132,9 +132,9 @@ final class NoticeBar {
     goSoon()
   }
 
-  /// Shows and announces a problem of the whole program, below those that are visible.
+  /// Shows and announces a problem of the whole program, below other visible ones.
   func show(problem text: String) {
-    let problems = [problem, text].compactMap(\.self).joined(separator: "\n")
+    let problems = problem.map { $0.contains(text) ? $0 : "\($0)\n\(text)" } ?? text
     show(problems)
     problem = problems
   }
