@@ -60,7 +60,8 @@ final class TroubleTests: XCTestCase {
       try driver.press("alt+Left")
       try driver.wait(for: "the list") { $0.primary == ["conversations"] }
     }
-    XCTAssertEqual(backs, Set(names))
+    // A control that would reverse the text around it is shown as a symbol.
+    XCTAssertEqual(backs, Set(names.map { $0.replacing("\u{202E}", with: "\u{FFFD}") }))
     try driver.finish()
   }
 

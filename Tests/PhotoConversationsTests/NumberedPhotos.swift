@@ -1,3 +1,4 @@
+import GLib
 import PhotoLibrary
 
 @testable import PhotoConversations
@@ -12,8 +13,10 @@ final class NumberedPhotos {
 
   init(count: Int, decoder: HeldDecoder) throws {
     let folder = try PhotoFolder(["All": (1...count).map { "p\($0)" }], isEmpty: true)
-    photos = (1...count).map {
-      Photo(id: "All/\($0)", path: folder("All/p\($0)"), name: "\($0)")
+    photos = try (1...count).map {
+      let path = folder("All/p\($0)")
+      return Photo(
+        id: "All/\($0)", path: path, name: "\($0)", fileVersion: try FileEntry.at(path).fileVersion)
     }
     self.folder = folder
     window = try SampleLibraryWindow(
