@@ -75,17 +75,18 @@ static inline int CSystem_open_place(const char *_Nonnull path) {
   int file = open(path, __O_PATH | O_NOFOLLOW | O_CLOEXEC);
   return file < 0 ? -errno : file;
 }
+static inline int64_t CSystem_nanoseconds(struct timespec time) {
+  // Unsigned, because a date far off must not overflow.
+  return (int64_t)((uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec);
+}
 static inline int CSystem_version(int file, struct CSystem_Version *_Nonnull version) {
   struct stat status;
   if (fstat(file, &status) < 0) return -errno;
   version->device = status.st_dev;
   version->inode = status.st_ino;
   version->count = status.st_size;
-  // Unsigned, because a date far off must not overflow.
-  version->modified =
-    (int64_t)((uint64_t)status.st_mtim.tv_sec * 1000000000 + (uint64_t)status.st_mtim.tv_nsec);
-  version->changed =
-    (int64_t)((uint64_t)status.st_ctim.tv_sec * 1000000000 + (uint64_t)status.st_ctim.tv_nsec);
+  version->modified = CSystem_nanoseconds(status.st_mtim);
+  version->changed = CSystem_nanoseconds(status.st_ctim);
   version->mode = status.st_mode & 07777;
   version->owner = status.st_uid;
   version->group = status.st_gid;

@@ -2,6 +2,9 @@ import CGLib
 import CSystem
 
 extension FilePath {
+  /// The largest number of copies while other processes change a file that is moved: 5.
+  private static let maxTries = 5
+
   /// Returns this folder's path with another path's last part appended.
   ///
   /// The C functions are `g_file_get_basename` and `g_file_get_child`.
@@ -27,33 +30,46 @@ extension FilePath {
   /// - Parameter other: The other path.
   /// - Throws: ``FileOperationError``; then there is no copy.
   package func copy(to other: FilePath) throws(FileOperationError) {
+    _ = try copyVersion(to: other)
+  }
+
+  /// Copies a file, as ``copy(to:)`` does, and returns its version that was copied.
+  private func copyVersion(to other: FilePath) throws(FileOperationError) -> CSystem_Version {
     if other.isThere { throw .taken(other) }
     let folder = FileEntry.folder(of: other)
     guard folder.isThere else { throw .noFolder(other) }
     let temporary = folder.appending(FilePath(LeftoverFile.newName()))
     do throws(FileOperationError) {
-      try copyBytes(to: temporary, for: other)
+      let version = try copyBytes(to: temporary, for: other)
       // A named copy is complete, also after a power cut.
       try temporary.syncContent()
       try temporary.move(to: other)
+      return version
     } catch {
       try? temporary.delete()
       throw error
     }
   }
 
-  /// Writes the temporary copy.
-  private func copyBytes(
-    to temporary: FilePath, for other: FilePath
-  ) throws(FileOperationError) {
-    guard let from = systemPath, let to = temporary.systemPath else { throw .missing(self) }
-    let source = unsafe CSystem_open_input(from)
+  /// Opens the file for reading, and returns it with its version.
+  private func opened() throws(FileOperationError) -> (file: OpenFile, version: CSystem_Version) {
+    guard let path = systemPath else { throw .missing(self) }
+    let source = unsafe CSystem_open_input(path)
     // The source isn't changed.
     if source == -EACCES { throw .failed(self, GLibError(systemError: EACCES).message) }
     if source < 0 { throw FileOperationError(systemError: -source, self) }
     let file = OpenFile(adopting: source)
-    var (version, later) = (CSystem_Version(), CSystem_Version())
+    var version = CSystem_Version()
     guard unsafe CSystem_version(file.number, &version) == 0 else { throw .missing(self) }
+    return (file, version)
+  }
+
+  /// Writes the temporary copy, and returns the version that was copied.
+  private func copyBytes(
+    to temporary: FilePath, for other: FilePath
+  ) throws(FileOperationError) -> CSystem_Version {
+    guard let from = systemPath, let to = temporary.systemPath else { throw .missing(self) }
+    var (file, version) = try opened()
     let target = unsafe CSystem_create(to, 0o600)
     if target < 0 { throw FileOperationError(systemError: -target, other) }
     let copy = OpenFile(adopting: target)
@@ -64,15 +80,18 @@ extension FilePath {
     _ = unsafe CSystem_take_notes(copy.number, from, hasGroup > 0 ? 1 : 0)
     CSystem_take_times(copy.number, file.number)
     // A copy of a file that changed meanwhile would be inconsistent.
-    guard unsafe CSystem_version(file.number, &later) == 0, later.count == version.count,
-      later.modified == version.modified
-    else { throw .failed(self, localized("another program keeps changing it")) }
+    var later = CSystem_Version()
+    guard unsafe CSystem_version(file.number, &later) == 0, later.isSame(as: version) else {
+      throw .failed(self, localized("another program keeps changing it"))
+    }
+    return version
   }
 
   /// Moves a file, even to another disk, to a path at which nothing exists.
   ///
   /// Between disks it is copied first, and a link becomes a file; the original is deleted after the
-  /// copy is flushed to the disk. On any thread; blocks for the disks.
+  /// copy is flushed to the disk. If another process changes the original meanwhile, it is copied
+  /// again, so no change is lost. On any thread; blocks for the disks.
   ///
   /// - Parameter other: The other path.
   /// - Throws: ``FileOperationError``; then nothing has changed.
@@ -81,15 +100,43 @@ extension FilePath {
       try move(to: other)
     } catch {
       guard case .otherDisk = error else { throw error }
-      try copy(to: other)
-      do throws(FileOperationError) {
-        try other.sync()
-        try delete()
-      } catch {
-        try? other.delete()
-        throw error
+      for _ in 0..<Self.maxTries {
+        let version = try copyVersion(to: other)
+        do throws(FileOperationError) {
+          try other.sync()
+          if try delete(version) { return }
+        } catch {
+          try? other.delete()
+          throw error
+        }
+        try other.delete()
       }
+      throw .failed(self, localized("another program keeps changing it"))
     }
+  }
+
+  /// Deletes the original of a copy, if both still have the same bytes.
+  ///
+  /// On any thread; reads both to the end.
+  ///
+  /// - Parameter copy: The path of the copy.
+  /// - Returns: Whether they had; if not, the original is kept.
+  /// - Throws: ``FileOperationError``; then it still exists.
+  package func delete(copiedTo copy: FilePath) throws(FileOperationError) -> Bool {
+    guard let version = try? opened().version, copy.hasSameBytes(as: self) else { return false }
+    return try delete(version)
+  }
+
+  /// Deletes the file, if it still has the version of which there is a copy.
+  ///
+  /// The change time shows changes of attributes, and writes that kept the modification time.
+  ///
+  /// - Returns: Whether it had; if not, it is kept.
+  private func delete(_ version: CSystem_Version) throws(FileOperationError) -> Bool {
+    let now = try opened().version
+    guard now.isSame(as: version), now.changed == version.changed else { return false }
+    try delete()
+    return true
   }
 
   /// Flushes a file and its name to the disk.

@@ -87,8 +87,15 @@ package struct VersionedFile: Sendable {
   }
 
   private func isSameVersion(as other: VersionedFile) -> Bool {
-    version.device == other.version.device && version.inode == other.version.inode
-      && version.count == other.version.count && version.modified == other.version.modified
+    version.isSame(as: other.version)
+  }
+}
+
+extension CSystem_Version {
+  /// Returns whether another version is the same one, by its identity, size and modification time.
+  func isSame(as other: CSystem_Version) -> Bool {
+    device == other.device && inode == other.inode
+      && count == other.count && modified == other.modified
   }
 }
 

@@ -35,10 +35,9 @@ extension FileIntent {
     for file in files {
       guard let target = file.target, !file.stays, target.isThere else { continue }
       if file.path.isThere, !file.isOneEntry {
-        // A file that was written since is kept.
-        guard target.hasSameBytes(as: file.path) else { continue }
         FileEntry.folder(of: target).syncFolder()
-        try file.path.delete()
+        // A file that was written since is kept.
+        guard try file.path.delete(copiedTo: target) else { continue }
       }
       if let note = file.trashNote { try? note.delete() }
     }
@@ -55,8 +54,8 @@ extension FileIntent {
         if !file.path.isThere || file.isRespelled {
           // A copy is all that is left of a file that disappeared meanwhile.
           if !file.stays { try target.moveAnywhere(to: file.path) }
-        } else if !file.isOneEntry, target.hasSameBytes(as: file.path) {
-          try target.delete()
+        } else if !file.isOneEntry {
+          _ = try target.delete(copiedTo: file.path)
         }
       } catch {
         isBack = false
