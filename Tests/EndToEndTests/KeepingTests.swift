@@ -151,10 +151,13 @@ final class KeepingTests: XCTestCase {
 
   /// Returns a launcher of the program on a small disk of its own.
   ///
-  /// The disk contains the folder's content, photos and database, and is mounted with the options
-  /// once everything is on it.
-  private func programOnDisk(_ folder: TemporaryFolder, mounted options: String) throws -> URL {
+  /// The disk contains the folder's content, photos and database, or only the photos, and is mounted
+  /// with the options once everything is on it.
+  private func programOnDisk(
+    _ folder: TemporaryFolder, photosOnly: Bool = false, mounted options: String
+  ) throws -> URL {
     try Tool.requireMounts()
+    let place = photosOnly ? folder("Trips") : folder.url.path
     try folder.write(
       """
       #!/bin/sh
@@ -162,7 +165,7 @@ final class KeepingTests: XCTestCase {
         mkdir /tmp/"$$" && mount -t tmpfs -o size=3m tmpfs /tmp/"$$" &&
         cp -R "$0"/. /tmp/"$$" && mount --move /tmp/"$$" "$0" && mount -o remount,\(options) "$0" &&
         rmdir /tmp/"$$" && exec "$@"' \
-        '\(folder.url.path)' '\(ProgramDriver.executable.path)' "$@"
+        '\(place)' '\(ProgramDriver.executable.path)' "$@"
       """, to: "start")
     let script = folder.url.appending(path: "start")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
@@ -219,6 +222,33 @@ final class KeepingTests: XCTestCase {
     try expectStars(0, in: driver)
     driver.process.terminate()
     XCTAssertEqual(try driver.end(), -SIGTERM)
+  }
+
+  /// A disk that is read-only for a while, and one that is under another for a while.
+  func testAnnotationsThatWaitForADiskAreWrittenOnceItIsBack() throws {
+    for (away, back) in [
+      ("mount -o remount,ro", "mount -o remount,rw"), ("mount -t tmpfs tmpfs", "umount"),
+    ] {
+      let folder = try TemporaryFolder()
+      let driver = try open(folder, program: programOnDisk(folder, photosOnly: true, mounted: "rw"))
+      try show(1, of: folder, in: driver)
+      let process = "\(driver.process.processIdentifier)"
+      func run(_ command: String) throws {
+        let words = command.split(separator: " ").map(String.init) + [folder("Trips")]
+        try Tool.run("nsenter", ["-t", process, "-U", "--preserve-credentials", "-m"] + words)
+      }
+      try run(away)
+      try driver.press("4")
+      try expectStars(4, in: driver)
+      try waitUntil("it is said") { driver.errors.contains("can’t be saved next to the photos") }
+      try run(back)
+      let sidecar = seen(by: driver, folder("Trips/1.jpg.xmp"))
+      try waitUntil("it is written after \(back); \(driver.errors)") {
+        (try? String(contentsOfFile: sidecar, encoding: .utf8))?.contains("Rating>4<") == true
+      }
+      driver.process.terminate()
+      XCTAssertEqual(try driver.end(), -SIGTERM)
+    }
   }
 
   private struct SidecarFile {

@@ -198,6 +198,26 @@ final class FollowingTests: XCTestCase {
     }
   }
 
+  func testARatingThatWaitsForAFolderIsWrittenWhenItIsBack() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a"]])
+      let sessions = LibrarySessions(.memory)
+      let start = try folder.open(sessions: sessions)
+      var trouble = 0
+      sessions.onTrouble = { _ in trouble += 1 }
+      try folder.pullOut()
+      start.photos.actions.rate(["Rome/1"], stars: 4)
+      pump(until: "it is said") {
+        trouble == 1 && start.texts.contains { $0.contains("is unavailable") }
+      }
+      try folder.putBack()
+      pump(until: "it is written") {
+        FileManager.default.fileExists(atPath: folder("Rome/a").text + ".xmp")
+      }
+      sessions.finish()
+    }
+  }
+
   func testUnwatchedFoldersAreRescannedWhenTheWindowIsUsedAgain() {
     withGTK {
       let folder = try PhotoFolder(["A": ["1"], "B": ["1"], "C": ["1"]])

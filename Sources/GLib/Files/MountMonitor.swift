@@ -1,6 +1,7 @@
 import CGLib
 
-/// A monitor for mounts and unmounts, such as of a USB stick, which stops with its last reference.
+/// A monitor for mounts, remounts and unmounts, such as of a USB stick, which stops with its last
+/// reference.
 @MainActor
 @safe
 public final class MountMonitor {

@@ -67,6 +67,7 @@ extension LibrarySession {
       }.map(\.id)
     }
     report(.content(difference))
+    if !returned.isEmpty { retryWrites() }
   }
 
   /// Rescans unwatched folders and retries failed sidecars, after the person returned to a window.

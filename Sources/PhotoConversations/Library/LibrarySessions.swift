@@ -17,6 +17,8 @@ final class LibrarySessions {
   private var sessions: [WeakSession] = []
   /// The monitor of other processes' writes, or `nil` if the database is in memory.
   private var monitor: FileMonitor?
+  /// The monitor of disks, whose return is the time to write what failed without them.
+  private var mounts: MountMonitor?
   private var isUpdating = false
   private var updatesAgain = false
   /// Whether the database was opened since the sessions were last updated.
@@ -65,6 +67,7 @@ final class LibrarySessions {
       monitor = try? FileMonitor(path: "\(path)-wal")
       monitor?.onChange { [weak self] _, _ in self?.updateSoon() }
     }
+    mounts = MountMonitor { [store] in Task.immediate { await store.retry() } }
   }
 
   /// Adds a session, which receives the edits of all others from now on.
@@ -130,6 +133,7 @@ final class LibrarySessions {
   /// Waits until everything is saved, when the process exits.
   func finish() {
     monitor = nil
+    mounts = nil
     for entry in sessions { entry.session?.storeListing() }
     store.finish()
   }
