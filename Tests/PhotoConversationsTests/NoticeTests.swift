@@ -66,6 +66,8 @@ final class NoticeTests: XCTestCase {
           offering: "Bildunterschrift kopieren", stays: true)
         pumpUntilIdle()
       }
+      notice.show("Done")
+      pumpUntilIdle()
       show()
       for (width, isBelow) in [(360, true), (1000, false), (360, true)] {
         sample.photos.window.resizeAndWait(width: width, height: 640)

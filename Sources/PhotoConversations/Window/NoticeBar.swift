@@ -170,13 +170,16 @@ final class NoticeBar {
     button.label = title
     button.isVisible = title != nil
     self.action = action
-    placeButton()
     widget.isVisible = true
+    placeButton()
   }
 
   private func placeButton() {
+    // GTK never measures a label again whose button was measured while it was hidden.
+    guard widget.isVisible, button.isVisible else { return }
     let isWide = 2 * button.minimumAndNaturalWidth().natural > room - 2 * Self.margin
     bar.orientation = isWide ? .vertical : .horizontal
+    bar.spacing = isWide ? 6 : 0
   }
 
   /// Hides the progress of operations, which have ended; another notice stays.
