@@ -33,8 +33,8 @@ final class NoticeBar {
   private var end = End.operation
   /// Whether its button undoes or redoes the last operation.
   private var offersUndo = false
-  /// The visible problem of the whole program, which results of edits don't hide, or `nil`.
-  private(set) var problem: String?
+  /// The visible problem of the whole program, or `nil`; results that can be undone don't hide it.
+  private var problem: String?
   /// The progress that was announced, until it ends.
   private var announcedProgress: String?
   /// Whether the pointer is on the notice.
@@ -116,15 +116,14 @@ final class NoticeBar {
   ///   - title: The button's label, or `nil` for no button.
   ///   - offersUndo: Whether the button undoes or redoes the last operation.
   ///   - stays: Whether the notice doesn't hide automatically.
-  ///   - problem: The previous notice's problem, which stays visible below the text.
   ///   - action: The button's action.
   func show(
     _ text: String, offering title: String? = nil, offersUndo: Bool = false, stays: Bool = false,
-    above problem: String? = nil, action: @escaping () -> Void = {}
+    action: @escaping () -> Void = {}
   ) {
+    if !offersUndo { problem = nil }
     present(
       [text, problem].compactMap(\.self).joined(separator: "\n"), offering: title, action: action)
-    self.problem = problem
     bar.announce(text)
     self.offersUndo = offersUndo
     part.hide()

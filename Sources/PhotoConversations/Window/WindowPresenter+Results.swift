@@ -36,8 +36,7 @@ extension WindowPresenter {
     _ words: String, reversing direction: EditDirection, _ action: @escaping () -> Void
   ) {
     let title = direction == .undo ? localized("Redo") : localized("Undo")
-    notice.show(
-      words, offering: title, offersUndo: true, above: notice.problem, action: action)
+    notice.show(words, offering: title, offersUndo: true, action: action)
   }
 
   /// Presents the result of this window's file operation.
