@@ -60,9 +60,7 @@ extension AnnotationEdit {
   ) -> String {
     let count = max(photos.count, 1)
     let photo = photos.first.flatMap { library.photo(id: $0) }
-    let name =
-      photo.flatMap { $0.name.isEmpty ? nil : $0.name }
-      ?? (photo?.path ?? changes.first?.path)?.name ?? ""
+    let name = photo?.name ?? changes.first?.path.name ?? ""
     let isOne = count == 1
     return switch (kind, direction) {
     case (.rating, .do) where changes.allSatisfy({ $0.after.rating ?? 0 == 0 }):
