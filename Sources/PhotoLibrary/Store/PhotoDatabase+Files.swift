@@ -267,7 +267,9 @@ extension PhotoDatabase {
       metadata.sidecarFingerprint,
     ])
     try recordFingerprint(photo.fingerprint, of: path, database)
-    try recordWritten([metadata.sidecarFingerprint, photo.fingerprint?.text], of: path, database)
+    if base != nil {
+      try recordWritten([metadata.sidecarFingerprint, photo.fingerprint?.text], of: path, database)
+    }
     if result.pending != pendingWrite?.kinds ?? [] {
       try removePending(of: path, database)
       if isWritten, !result.pending.isEmpty {

@@ -49,10 +49,12 @@ package struct SidecarFile: Sendable {
     func fileVersion(_ path: [CChar]) -> FileVersion? {
       var info = stat()
       guard unsafe stat(path, &info) == 0 else { return nil }
-      // A date far off must not overflow.
-      let times = [info.st_mtim, info.st_ctim].map { $0.tv_sec &* 1_000_000 &+ $0.tv_nsec / 1000 }
-      return FileVersion(byteCount: Int(info.st_size), modified: max(times[0], times[1]))
+      return FileVersion(
+        byteCount: Int(info.st_size),
+        modified: max(microseconds(info.st_mtim), microseconds(info.st_ctim)))
     }
+    // A date far off must not overflow.
+    func microseconds(_ time: timespec) -> Int { time.tv_sec &* 1_000_000 &+ time.tv_nsec / 1000 }
     return paths.own.lazy.compactMap(fileVersion).first
       ?? paths.common.lazy.compactMap(fileVersion).first
   }
