@@ -151,8 +151,8 @@ final class KeepingTests: XCTestCase {
 
   /// Returns a launcher of the program on a small disk of its own.
   ///
-  /// The disk contains the folder's content, photos and database, or only the photos, and is mounted
-  /// with the options once everything is on it.
+  /// The disk contains the folder's content, photos and database, or only the photos, and is
+  /// mounted with the options once everything is on it.
   private func programOnDisk(
     _ folder: TemporaryFolder, photosOnly: Bool = false, mounted options: String
   ) throws -> URL {

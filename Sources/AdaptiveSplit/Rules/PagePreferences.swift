@@ -8,8 +8,9 @@ public struct PagePreferences: Hashable, Sendable {
   /// `nil` for any.
   ///
   /// A map or an editor prefers ``DisplayMode/secondaryOnly``. An overlay mode stands for the same
-  /// columns beside the detail. The detail's preference wins over the supplementary's. No page hides
-  /// its own column: that of the primary has no effect, and the supplementary's leaves one column.
+  /// columns beside the detail. The detail's preference wins over the supplementary's. No page
+  /// hides its own column: that of the primary has no effect, and the supplementary's leaves one
+  /// column.
   public var displayMode: DisplayMode?
   /// The widths of the page's own leading column, or `nil` for those of the program.
   ///

@@ -115,8 +115,8 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// Navigation that would take a held page off the stacks changes nothing but
   /// ``SplitState/pending``, and reports ``SplitChange/leaveAsked``. The program shows a dialog and
   /// sends its answer. Covering the page, folding, hiding a column side by side and moving the page
-  /// to another column never ask. The hold ends with the page's data. A page that is on no stack, and returns
-  /// to none when the columns separate, can't be held.
+  /// to another column never ask. The hold ends with the page's data. A page that is on no stack,
+  /// and returns to none when the columns separate, can't be held.
   case pageHeld(Page, Bool)
   /// The held page may be left: the pending navigation is performed, and the holds of the pages
   /// that it leaves are lifted. Without pending navigation nothing changes.

@@ -1,7 +1,7 @@
 import GLib
 
-/// Joins texts in one line with dots, such as “Scans · 1 of 5”; the first one is at the start of the
-/// language.
+/// Joins texts in one line with dots, such as “Scans · 1 of 5”; the first one is at the start of
+/// the language.
 ///
 /// If one of them may have the other direction, each is isolated, so that it keeps its own.
 @MainActor

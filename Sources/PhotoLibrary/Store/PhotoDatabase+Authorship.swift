@@ -160,9 +160,9 @@ extension PhotoDatabase {
   /// fingerprints.
   ///
   /// A version that was on the disk and was replaced doesn't count: if it is there again, a person
-  /// or a program restored it. A sidecar that photos share, such as `a.xmp`, may also be a version that was written for
-  /// another one of them: it counts if that one's last edit is older than this photo's. Of equal
-  /// versions the last one counts.
+  /// or a program restored it. A sidecar that photos share, such as `a.xmp`, may also be a version
+  /// that was written for another one of them: it counts if that one's last edit is older than this
+  /// photo's. Of equal versions the last one counts.
   ///
   /// - Parameters:
   ///   - path: The photo's path.
