@@ -21,7 +21,8 @@ public enum WorkerThreads {
   ///
   /// The work runs in the caller's task: `Task.isCancelled` tells whether its result is still
   /// needed, and long work should check it often. If it awaits, it blocks no thread meanwhile, and
-  /// resumes on one of the threads.
+  /// resumes on one of the threads. So the value of another task is awaited in here too: awaited on
+  /// the main actor, it would resume on one of Swift's threads, if only to return there.
   ///
   /// - Parameters:
   ///   - isolation: The caller's actor; leave it out.

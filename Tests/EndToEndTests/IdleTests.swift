@@ -14,6 +14,20 @@ final class IdleTests: XCTestCase {
     try photos.clickRow(1)
     try photos.wait(for: "the photo") { $0.secondary == ["photo:Ada/1"] }
     try photos.waitForPhoto(Repository.folder.appending(path: "data/sample/Ada/a01.jpg").path)
+    let folder = try TemporaryFolder()
+    for name in ["Ada", "Ben"] {
+      try FileManager.default.copyItem(
+        at: Repository.folder.appending(path: "data/sample/\(name)"),
+        to: folder.url.appending(path: name))
+    }
+    let library = try ProgramDriver.open([folder.url.path])
+    try library.press("ctrl+f")
+    try library.press("b", "0", "1", "Return")
+    try library.wait(for: "the found photo") {
+      $0.secondary?.last?.hasPrefix("photo:Ben") == true
+    }
+    try library.press("3")
+    try library.expectStars(3)
     // Each program now shows something that was read or decoded off the main thread.
     let weapons = try ProgramDriver.openGallery(["weapons"], size: (900, 620))
     try weapons.click(x: 60, y: 20)
@@ -30,7 +44,7 @@ final class IdleTests: XCTestCase {
     let quiet = try ProgramDriver.openGallery(["quiet"], size: (900, 620))
     let swap = try ProgramDriver.openGallery(["swap"], size: (900, 620), below: 145)
     let settings = try ProgramDriver.openGallery(["settings"], size: (900, 620))
-    let drivers = [photos, weapons, stages, quiet, swap, settings]
+    let drivers = [photos, library, weapons, stages, quiet, swap, settings]
     let notes = try ExampleWindow(.notes)
     let programs = drivers.map(\.process.processIdentifier) + [notes.processIdentifier]
     var (before, after) = try wakeUpsOfTenSeconds(programs)
@@ -66,7 +80,7 @@ final class IdleTests: XCTestCase {
     var last: [[String: Int]] = []
     var since = Date()
     var change = ""
-    // All threads of seven programs are inspected, seldom enough to leave them the processor.
+    // All threads of eight programs are inspected, seldom enough to leave them the processor.
     try waitUntil(
       "the programs have nothing to do; the last to run: \(change)", timeout: 90, period: 0.25
     ) {

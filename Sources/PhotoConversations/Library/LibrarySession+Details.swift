@@ -1,3 +1,4 @@
+import GLib
 import PhotoLibrary
 
 extension LibrarySession {
@@ -41,7 +42,7 @@ extension LibrarySession {
     metadataReading = Task { [weak self] in
       // The previous reading ends with this one, when the library is closed.
       await withTaskCancellationHandler {
-        await before?.value
+        await WorkerThreads.run { await before?.value }
       } onCancel: {
         before?.cancel()
       }

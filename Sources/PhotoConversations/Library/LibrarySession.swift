@@ -63,8 +63,10 @@ final class LibrarySession {
     self.source = source
     self.sessions = sessions
     // Starts immediately: a window is being created at the same time.
-    let listing = Task.immediate { await Self.listing(of: source, in: sessions?.store) }
-    scan = Task { [weak self] in await self?.show(listing.value) }
+    scan = Task.immediate { [weak self] in
+      let listing = await Self.listing(of: source, in: sessions?.store)
+      await self?.show(listing)
+    }
   }
 
   /// Creates a session of a library that has been read.

@@ -175,9 +175,9 @@ final class ConversationPage: PageView, TargetView {
     }
     let isOfFolders = navigator.isOfFolders
     sorting = Task { [weak self] in
-      let sorted = await Task.detached {
+      let sorted = await WorkerThreads.run {
         order.sorted(photos, ignoringCaptions: isOfFolders).map(\.id)
-      }.value
+      }
       guard !Task.isCancelled, let self, Set(sorted) == Set(shown) else { return }
       arrange(sorted)
       if goesOnWhenSorted { goOnFromLeftRow() }

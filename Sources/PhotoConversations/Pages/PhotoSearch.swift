@@ -1,3 +1,4 @@
+import GLib
 import GTK
 import PhotoLibrary
 
@@ -96,14 +97,8 @@ final class PhotoSearch {
     let words = newIndex()
     let isOfFolders = navigator.isOfFolders
     looking = Task { [weak self, query] in
-      let words = await words.value
-      let search = Task.detached {
-        words.photos(matching: query, sortingByFileName: isOfFolders)
-      }
-      let found = await withTaskCancellationHandler {
-        await search.value
-      } onCancel: {
-        search.cancel()
+      let found = await WorkerThreads.run {
+        await words.value.photos(matching: query, sortingByFileName: isOfFolders)
       }
       if !Task.isCancelled { self?.finish(found, again) }
     }
@@ -113,7 +108,9 @@ final class PhotoSearch {
   private func newIndex() -> Task<SearchIndex, Never> {
     if let index, !isIndexOld { return index }
     let (old, library) = (index, navigator.library)
-    let new = Task.detached { SearchIndex(library, after: await old?.value) }
+    let new = Task {
+      await WorkerThreads.run { SearchIndex(library, after: await old?.value) }
+    }
     (index, isIndexOld) = (new, false)
     return new
   }

@@ -104,9 +104,9 @@ final class PhotoWindows {
     quitting = nil
     stayOpen()
     handling = Task { [handling] in
-      await handling?.value
       let memory = memory
       let (asked, saved) = await WorkerThreads.run {
+        await handling?.value
         let asked = request()
         return (asked, memory?.windows(of: asked.source) ?? [])
       }

@@ -103,6 +103,6 @@ extension PhotoActions {
       }
     }
     guard let contents else { return perform(on: FileContents()) }
-    Task { perform(on: await contents.value) }
+    Task { perform(on: await WorkerThreads.run { await contents.value }) }
   }
 }
