@@ -208,13 +208,13 @@ final class FocusKeeper<Page: Hashable & Sendable> {
 
   /// The visible column at the leading edge.
   private var leadingColumn: SplitColumn {
-    split.columns.first(where: \.isShown)?.column ?? .primary
+    split.columns.first { $0.isShown }?.column ?? .primary
   }
 
   /// The detail, or the column that is alone.
   private var topColumn: SplitColumn {
     split.secondary.isShown
-      ? .secondary : split.columns.last(where: \.isShown)?.column ?? .primary
+      ? .secondary : split.columns.last { $0.isShown }?.column ?? .primary
   }
 
   /// Returns the column that contains a widget; the detail for one elsewhere.
@@ -222,7 +222,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     split.columns.first { $0.stack.contains(widget) }?.column ?? .secondary
   }
 
-  private var entries: [Entry] { split.columns.flatMap(\.views) }
+  private var entries: [Entry] { split.columns.flatMap { $0.views } }
 
   /// Whether a widget is in a visible page, including those of a split view inside.
   func isShown(_ widget: Widget) -> Bool {

@@ -88,8 +88,10 @@ extension SplitView {
   /// Draws the divider's focus: its line of one pixel isn't enough, so a light line between two
   /// dark ones, visible on any page.
   func drawDividerFocus(_ context: DrawContext) {
-    guard let focused = dividedColumns.first(where: { paned(of: $0).isFocus }),
-      let x = drawn?.dividerX(of: focused)
+    guard
+      let focused = columns.first(where: {
+        $0.column != .secondary && paned(of: $0.column).isFocus
+      }), let x = drawn?.dividerX(of: focused.column)
     else { return }
     let middle = Int(mirrored(Double(x) + 0.5))
     for (reach, color) in [(3, Color.black), (1, .white)] {

@@ -12,12 +12,14 @@ extension SplitView {
 
   /// Returns the view on top of the visible column that contains a widget, with its page, or nil.
   func shownEntry(around widget: Widget) -> ColumnStack<Page>.Entry? {
-    columns.lazy.filter(\.isShown).compactMap(\.top)
-      .first { $0.widget.contains(widget) }
+    for column in columns where column.isShown {
+      if let top = column.top, top.widget.contains(widget) { return top }
+    }
+    return nil
   }
 
   /// The views of all pages, visible or not.
-  var views: [any PageView<Page>] { columns.flatMap(\.views).compactMap(\.view) }
+  var views: [any PageView<Page>] { columns.flatMap { $0.views.compactMap { $0.view } } }
 
   /// Returns a column's stack; with two columns, the supplementary is the primary, and without an
   /// inspector, it is the secondary.
@@ -45,7 +47,7 @@ extension SplitView {
   var leadingColumns: [ColumnStack<Page>] { columns.filter { $0.column.isLeading } }
 
   /// The columns whose widths dividers set: the leading ones and the inspector.
-  var dividedColumns: [SplitColumn] { columns.map(\.column).filter { $0 != .secondary } }
+  var dividedColumns: [SplitColumn] { columns.map { $0.column }.filter { $0 != .secondary } }
 
   /// Removes the views that the source doesn't keep and whose pages are on no stack and not held,
   /// except for the last few.
