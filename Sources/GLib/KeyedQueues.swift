@@ -42,7 +42,8 @@ package final class KeyedQueues<Key: Hashable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - seconds: The time limit. Work that has begun continues after it, and its result is dropped.
+  ///   - seconds: The time limit. Work that has begun continues after it, and its result is
+  ///     dropped.
   ///   - isCancelled: Called some 50 times a second; returns whether to give up.
   ///   - work: The blocking work.
   /// - Returns: The work's result, or `nil` if there was none in time.

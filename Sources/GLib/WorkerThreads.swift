@@ -52,7 +52,8 @@ public enum WorkerThreads {
   /// For work that may never end because a disk doesn't answer.
   ///
   /// - Parameters:
-  ///   - seconds: The time limit. Work that has begun continues after it, and its result is dropped.
+  ///   - seconds: The time limit. Work that has begun continues after it, and its result is
+  ///     dropped.
   ///   - work: The blocking work.
   /// - Returns: The work's result, or `nil` if the time limit was exceeded.
   public static func result<Value: Sendable>(

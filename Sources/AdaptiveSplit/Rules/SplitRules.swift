@@ -70,7 +70,8 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// The leading columns of three that give way in a narrow window.
   ///
   /// By default the primary does, so that the supplementary and the detail stay side by side until
-  /// they fold. With the supplementary too, the detail remains alone before that.
+  /// they fold. With the supplementary too, the detail remains alone before that. The order is
+  /// fixed, as each column leads to the next: the primary gives way first.
   public var givesWay: Set<SplitColumn> = [.primary]
 
   /// The edge of the primary; the leading one by default.

@@ -102,8 +102,8 @@ public final class SplitHeader: LayoutBin {
 
   /// Whether a column is at least as wide as its bar.
   ///
-  /// False lets columns be narrower: titles are shortened, and buttons without room are cut off, but
-  /// not the window's.
+  /// False lets columns be narrower: titles are shortened, and buttons without room are cut off,
+  /// but not the window's.
   public var widensColumns = true {
     didSet {
       guard widensColumns != oldValue else { return }

@@ -31,6 +31,8 @@ extension SplitView {
   /// One value of the state, observed by itself: `withObservationTracking` reports changes of this
   /// value, and no other changes of the state.
   ///
+  /// Reading it through `split.state` observes the whole state, which is a single value.
+  ///
   /// ```swift
   /// withObservationTracking { _ = split[state: \.isCollapsed] } onChange: { … }  // folds only
   /// ```

@@ -15,8 +15,8 @@ public final class RowDrag {
   ///
   /// - Parameters:
   ///   - list: The list, which retains this object.
-  ///   - files: Returns the files of some rows, none if they can't be dragged; kept, so it should hold
-  ///     its owner weakly.
+  ///   - files: Returns the files of some rows, none if they can't be dragged; kept, so it should
+  ///     hold its owner weakly.
   @discardableResult
   public init(_ list: ListView, files: @escaping @MainActor (Set<Int>) -> DraggedFiles) {
     drag = DragGesture(list, phase: .capture)

@@ -160,8 +160,9 @@ extension PhotoWindow {
     pages.list?.searchBar.open()
   }
 
-  /// Returns to the list in which the search began or, if a photo of another conversation shows
-  /// beside the list now, to that photo's: keys act on the list's row, which would be another photo.
+  /// Returns to the list in which the search began or, if a photo of another conversation is
+  /// visible beside the list now, to that photo's: keys act on the list's row, which would be
+  /// another photo.
   func searchLeft() {
     let left = pagesBeforeSearch.filter(navigator.has)
     pagesBeforeSearch = []

@@ -25,8 +25,8 @@ public struct FileContents: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - isOwn: Whether this program wrote the current content, by its fingerprint, such as a rating
-  ///     in the photo's own file.
+  ///   - isOwn: Whether this program wrote the current content, by its fingerprint, such as a
+  ///     rating in the photo's own file.
   /// - Returns: Whether it has; false for a missing file, whose disk may be away.
   func isChanged(_ path: FilePath, isOwn: (_ fingerprint: String) -> Bool) -> Bool {
     guard let before = fingerprints[path], let now = ContentFingerprint.text(of: path) else {

@@ -131,8 +131,8 @@ extension PhotoDatabase {
       .execute(arguments: [path.bytes])
   }
 
-  /// Updates the paths in undo stacks, so that edits of moved files can still be undone, and removes
-  /// edits of deleted files.
+  /// Updates the paths in undo stacks, so that edits of moved files can still be undone, and
+  /// removes edits of deleted files.
   static func followInHistory(
     _ moves: [FilePath: FilePath], forgetting deleted: Set<FilePath> = [], _ database: Database
   ) throws {
