@@ -8,11 +8,17 @@ public struct DecodedImage: Sendable {
   public let originalSize: PixelSize
   /// Whether the file ends early: the missing part of the picture is transparent.
   public let isTruncated: Bool
+  /// Whether the picture is the thumbnail in a camera's raw file; found out of process only.
+  public let isRawThumbnail: Bool
 
   /// Creates a decoded picture from its parts.
-  public init(surface: ImageSurface, originalSize: PixelSize, isTruncated: Bool = false) {
+  public init(
+    surface: ImageSurface, originalSize: PixelSize, isTruncated: Bool = false,
+    isRawThumbnail: Bool = false
+  ) {
     self.surface = surface
     self.originalSize = originalSize
     self.isTruncated = isTruncated
+    self.isRawThumbnail = isRawThumbnail
   }
 }

@@ -113,8 +113,10 @@ package struct DecoderService {
         return send(.size(try ImageDecoder.sizeInProcess(of: file, budget: allow)))
       case .picture(let fit, _):
         let screen = profile(in: files.dropFirst().first)
-        return send(
-          try ImageDecoder.picture(in: file, fit, for: screen, budget: allow) { isCancelled })
+        let picture = try ImageDecoder.picture(in: file, fit, for: screen, budget: allow) {
+          isCancelled
+        }
+        return send(picture, isRawThumbnail: MetadataReader.isRawTIFF(file))
       case .preview(let fit):
         _ = allow(nil)
         if let preview = preview(in: file, fit) { return send(preview) }
@@ -193,13 +195,14 @@ package struct DecoderService {
     }
   }
 
-  private func send(_ picture: UprightPixbuf) -> Bool {
+  private func send(_ picture: UprightPixbuf, isRawThumbnail: Bool = false) -> Bool {
     guard let file = try? pixels.store([picture]) else {
       return send(.failure(.tooLarge(picture.originalSize)))
     }
     return send(
       .picture(
-        picture.layout, originalSize: picture.originalSize, isTruncated: picture.isTruncated), file)
+        picture.layout, originalSize: picture.originalSize, isTruncated: picture.isTruncated,
+        isRawThumbnail: isRawThumbnail), file)
   }
 
   private func send(_ pictures: [UprightPixbuf], _ durations: [Int?]) -> Bool {

@@ -40,6 +40,17 @@ package enum MetadataReader {
     }
   }
 
+  /// Returns whether a photo is a camera's raw file in the structure of TIFF, of which decoders show
+  /// the thumbnail only.
+  ///
+  /// For a process that may crash only, because the file is memory-mapped.
+  package static func isRawTIFF(_ photo: InputFile) -> Bool {
+    guard let file = MappedFile(photo.file),
+      unsafe RawTIFF.isTIFF(start: Array(file.bytes.prefix(4)))
+    else { return false }
+    return turn.withLock { _ in unsafe PhotoFile(file.bytes)?.isRawTIFF == true }
+  }
+
   /// Returns whether the beginning of a file contains `Exif`, as each file of a camera does: most
   /// other files need not be parsed for a preview.
   private static func hasEXIF(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -25,6 +25,7 @@ struct MetadataSources {
   /// Adds a photo's file.
   mutating func add(photo bytes: UnsafeRawBufferPointer) {
     guard let file = unsafe PhotoFile(bytes) else { return }
+    metadata.isRawTIFF = file.isRawTIFF
     let xmp = file.xmp
     if let xmp { addWords(xmp) }
     if file.hasIPTC {

@@ -7,6 +7,8 @@ import Cairo
 @safe
 final class PhotoFile {
   let metadata: UnsafeMutablePointer<GExiv2Metadata>
+  /// The first 12 bytes.
+  private let start: [UInt8]
 
   /// Initializes exiv2 for the whole process.
   static func prepare() { _ = isReady }
@@ -22,7 +24,8 @@ final class PhotoFile {
   ///
   /// - Parameter bytes: The whole file.
   init?(_ bytes: UnsafeRawBufferPointer) {
-    guard Self.isReady, unsafe !bytes.isEmpty, unsafe !Self.isFilm(bytes),
+    start = unsafe Array(bytes.prefix(12))
+    guard Self.isReady, !start.isEmpty, !Self.isFilm(start),
       let metadata = unsafe gexiv2_metadata_new()
     else {
       return nil
@@ -34,10 +37,9 @@ final class PhotoFile {
     }
   }
 
-  /// Returns whether exiv2 would parse the file as a video: its video parser loops forever over a
-  /// broken one.
-  private static func isFilm(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let start = unsafe Array(bytes.prefix(12))
+  /// Returns whether exiv2 would parse a file with these first 12 bytes as a video: its video parser
+  /// loops forever over a broken one.
+  private static func isFilm(_ start: [UInt8]) -> Bool {
     func says(_ text: String, at offset: Int) -> Bool {
       start.dropFirst(offset).starts(with: text.utf8)
     }
@@ -81,6 +83,15 @@ final class PhotoFile {
     else { return nil }
     defer { unsafe g_free(start) }
     return unsafe Array(UnsafeBufferPointer(start: start, count: Int(max(count, 0))))
+  }
+
+  /// Whether the file is a camera's raw file in the structure of TIFF.
+  var isRawTIFF: Bool {
+    RawTIFF.isTIFF(start: start)
+      && RawTIFF.isRaw(
+        start: start, compression: text("Exif.Image.Compression").flatMap(Int.init),
+        subfileType: text("Exif.Image.NewSubfileType").flatMap(Int.init),
+        hasDNGVersion: text("Exif.Image.DNGVersion") != nil)
   }
 
   /// The photo's size in the file, or `nil` if exiv2 doesn't know it.

@@ -7,6 +7,9 @@ public struct PhotoMetadata: Hashable, Sendable {
   public var annotations: Annotations
   /// The facts that the camera recorded.
   public var facts: PhotoFacts
+  /// Whether the photo is a camera's raw file in the structure of TIFF, of which decoders show the
+  /// thumbnail only.
+  public var isRawTIFF: Bool
   /// The path of the sidecar, readable or not; `nil` without one.
   public var sidecar: FilePath?
   /// The version of the sidecar; `nil` if it couldn't be read.
@@ -20,12 +23,12 @@ public struct PhotoMetadata: Hashable, Sendable {
   /// Creates metadata from their parts.
   public init(
     annotations: Annotations = Annotations(), facts: PhotoFacts = PhotoFacts(),
-    sidecar: FilePath? = nil,
-    sidecarVersion: FileVersion? = nil, sidecarFingerprint: String? = nil,
-    sidecarProblem: String? = nil
+    isRawTIFF: Bool = false, sidecar: FilePath? = nil, sidecarVersion: FileVersion? = nil,
+    sidecarFingerprint: String? = nil, sidecarProblem: String? = nil
   ) {
     self.annotations = annotations
     self.facts = facts
+    self.isRawTIFF = isRawTIFF
     self.sidecar = sidecar
     self.sidecarVersion = sidecarVersion
     self.sidecarFingerprint = sidecarFingerprint
@@ -135,7 +138,8 @@ private struct OpenPhoto {
   /// Creates the metadata from the reader's result.
   func metadata(_ read: FileMetadata) -> PhotoMetadata {
     var result = PhotoMetadata(
-      annotations: Annotations(rating: read.rating, caption: read.caption), facts: PhotoFacts(read))
+      annotations: Annotations(rating: read.rating, caption: read.caption),
+      facts: PhotoFacts(read), isRawTIFF: read.isRawTIFF)
     switch sidecar {
     case .success(let found):
       result.sidecar = found.path

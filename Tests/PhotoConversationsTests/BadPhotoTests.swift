@@ -135,6 +135,29 @@ final class BadPhotoTests: XCTestCase {
     }
   }
 
+  func testTheThumbnailOfARawFileShowsWithANote() {
+    withGTK {
+      let note = "This is only the thumbnail of a raw photo."
+      let loader = PhotoLoader { path, _, _, _ throws(ImageError) in
+        let size = PixelSize(width: 48, height: 48)
+        guard
+          let surface = ImageSurface(
+            size: size, color: { _, _ in .init(red: 9, green: 9, blue: 9) })
+        else { throw ImageError(path: path, reason: .empty) }
+        return DecodedImage(
+          surface: surface, originalSize: size, isRawThumbnail: path.text.hasSuffix("c02.jpg"))
+      }
+      let sample = try SampleLibraryWindow(width: 1000, loader: loader)
+      sample.show(photo: 2, of: "Chen")
+      let photo = try XCTUnwrap(sample.photo)
+      pump(until: "the photo") { photo.photoView.hasPicture }
+      XCTAssertTrue(photo.says(note))
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+      pump(until: "another photo") { photo.seenPhoto?.id == "Chen/1" }
+      XCTAssertFalse(photo.says(note))
+    }
+  }
+
   func testAFailedThumbnailIsRetriedWhenItsRowScrollsBack() {
     withGTK {
       let decoder = SickDecoder(for: "")

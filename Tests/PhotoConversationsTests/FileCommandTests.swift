@@ -291,13 +291,15 @@ final class FileCommandTests: XCTestCase {
       lens: "A lens", exposure: exposure, place: .init(latitude: -33.856_784_2, longitude: 151.2))
     let photo = Photo(id: "Rome/1", path: "/photos/a.jpg", name: "a")
     let properties = PhotoProperties(
-      of: photo, facts, size: PixelSize(width: 4000, height: 3000),
+      of: photo, PhotoMetadata(facts: facts, isRawTIFF: true),
+      size: PixelSize(width: 4000, height: 3000),
       fileVersion: FileVersion(byteCount: 3_200_000, modified: 0))
     let texts = properties.lines.map { $0.text.replacing("\u{A0}", with: " ") }
     XCTAssertEqual(
       texts,
       [
-        "a.jpg", "/photos", "3.2 MB", "4000 × 3000 px, 12 MP", "A lens",
+        "a.jpg", "/photos", "3.2 MB", "4000 × 3000 px, 12 MP",
+        "Raw; only its thumbnail is shown", "A lens",
         "1/125 s, f/2.8, ISO 100, 35 mm", "33.85678° S, 151.2° E",
       ])
     XCTAssertEqual(

@@ -96,7 +96,8 @@ private let photo = PhotoFacts(
 
 private func properties(of facts: PhotoFacts) -> PhotoProperties {
   PhotoProperties(
-    of: Photo(id: "Rome/1", path: "/photos/a.jpg", name: "a"), facts,
+    of: Photo(id: "Rome/1", path: "/photos/a.jpg", name: "a"),
+    PhotoMetadata(facts: facts),
     size: PixelSize(width: 4032, height: 3024), fileVersion: nil)
 }
 

@@ -3,10 +3,11 @@ import Cairo
 import Foundation
 import GLib
 import ImageDecoding
-import PhotoMetadata
 import PhotoTestSupport
 import Synchronization
 import Testing
+
+@testable import PhotoMetadata
 
 extension DecoderProcessTests {
   /// Out-of-process decoding of pictures.
@@ -48,6 +49,22 @@ extension DecoderProcessTests {
       let bytes = try [UInt8](Data(contentsOf: URL(filePath: path.text)))
       let inMemory = try ImageDecoder.decode(bytes: bytes, name: "memory", .whole)
       #expect(inMemory.surface.hasSamePixels(as: inProcess.surface))
+    }
+
+    @Test(arguments: [
+      (Pictures.tiff(width: 16, height: 12), false),
+      (Pictures.tiff(width: 16, height: 12, subfileType: 0), false),
+      (Pictures.tiff(width: 16, height: 12, subfileType: 1), true),
+      (Pictures.tiff(width: 16, height: 12, isDNG: true), true),
+    ])
+    func `The thumbnail of a raw file says that it is one`(file: [UInt8], isRaw: Bool) throws {
+      let folder = try LibraryFolder()
+      let path = try folder.write(file, to: "photo.tif")
+      let picture = try ImageDecoder.decode(path, .whole)
+      #expect(picture.originalSize == PixelSize(width: 16, height: 12))
+      #expect(picture.isRawThumbnail == isRaw)
+      #expect(try PhotoMetadata.read(path) { false }.isRawTIFF == isRaw)
+      #expect(TIFFPages(file)?.isRaw == isRaw)
     }
 
     @Test func `Pictures are decoded out of process by default`() throws {

@@ -59,7 +59,7 @@ extension DecoderProcessTests {
             DecoderInstruction.decode(request).bytes,
             InputFile(path: DecoderProcessTests.photo).file)
           let (bytes, files) = try #require(answer(socket))
-          guard case .picture(let layout, let size, _) = DecoderAnswer(bytes: bytes, to: request)
+          guard case .picture(let layout, let size, _, _) = DecoderAnswer(bytes: bytes, to: request)
           else {
             Issue.record("No picture: \(bytes)")
             return

@@ -52,6 +52,7 @@ import Testing
     metadata.fNumber = 1.4
     metadata.iso = 102_400
     metadata.focalLength = 8.5
+    metadata.isRawTIFF = true
     metadata.latitude = -90
     metadata.longitude = 180
     metadata.altitude = -430.5
@@ -71,6 +72,11 @@ import Testing
         .picture(
           PixelLayout(size: size, hasAlpha: true), originalSize: size, isTruncated: true),
         .preview(.whole)
+      ),
+      (
+        .picture(
+          PixelLayout(size: size, hasAlpha: true), originalSize: size, isRawThumbnail: true),
+        .picture(.whole)
       ),
       (
         .picture(
@@ -243,7 +249,7 @@ import Testing
           #expect(
             layout.frame.size.pixelCount * layout.durations.count <= ImageFit.maxResultPixels)
         }
-        if case .picture(let layout, _, _) = read {
+        if case .picture(let layout, _, _, _) = read {
           #expect((1...ImageSurface.maximumSide).contains(layout.size.width))
           #expect((1...ImageSurface.maximumSide).contains(layout.size.height))
           #expect(layout.byteCount <= ImageFit.maxResultPixels * 4 + 500_000)

@@ -101,17 +101,31 @@ package enum Pictures {
 
   /// Returns a black TIFF with its directory before its pixels, as Pillow writes it: its decoder
   /// knows the size from the first bytes.
-  package static func tiff(width: Int, height: Int) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - compression: The number of the compression, which isn't applied.
+  ///   - subfileType: The `NewSubfileType`, or `nil` for none.
+  ///   - isDNG: Whether the file has a `DNGVersion`.
+  /// - Returns: The file's bytes.
+  package static func tiff(
+    width: Int, height: Int, compression: Int = 1, subfileType: Int? = nil, isDNG: Bool = false
+  ) -> [UInt8] {
     func bytes(_ number: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
     // Type 3 is a number of two bytes, type 4 one of four.
-    let entries: [(tag: Int, type: Int, value: Int)] = [
-      (256, 4, width), (257, 4, height), (258, 3, 8), (259, 3, 1), (262, 3, 1), (273, 4, 122),
-      (277, 3, 1), (278, 4, height), (279, 4, width * height),
-    ]
+    let count = 9 + (subfileType == nil ? 0 : 1) + (isDNG ? 1 : 0)
+    typealias Entry = (tag: Int, type: Int, count: Int, value: Int)
+    let entries: [Entry] =
+      (subfileType.map { [(254, 4, 1, $0)] } ?? []) + [
+        (256, 4, 1, width), (257, 4, 1, height), (258, 3, 1, 8), (259, 3, 1, compression),
+        (262, 3, 1, 1), (273, 4, 1, 14 + 12 * count), (277, 3, 1, 1), (278, 4, 1, height),
+        (279, 4, 1, width * height),
+      ] + (isDNG ? [(50_706, 1, 4, 0x0401)] : [])
     let directory = entries.flatMap { entry in
-      bytes(entry.tag, 2) + bytes(entry.type, 2) + bytes(1, 4) + bytes(entry.value, 4)
+      bytes(entry.tag, 2) + bytes(entry.type, 2) + bytes(entry.count, 4) + bytes(entry.value, 4)
     }
     return [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0] + bytes(entries.count, 2) + directory + bytes(0, 4)
       + [UInt8](repeating: 0, count: width * height)

@@ -3,9 +3,10 @@ import GLib
 
 /// A decoder process's answer to a ``DecodingRequest``.
 package enum DecoderAnswer: Hashable, Sendable {
-  /// The picture, whose pixels are sent with the message; its size in the file, upright; and
-  /// whether the file ends early.
-  case picture(PixelLayout, originalSize: PixelSize, isTruncated: Bool = false)
+  /// The picture, whose pixels are sent with the message; its size in the file, upright; whether
+  /// the file ends early; and whether the picture is the thumbnail in a camera's raw file.
+  case picture(
+    PixelLayout, originalSize: PixelSize, isTruncated: Bool = false, isRawThumbnail: Bool = false)
   /// The pictures of an animation, whose pixels are sent with the message; and their size in the
   /// file, upright.
   case frames(FrameLayout, originalSize: PixelSize)
@@ -29,11 +30,12 @@ extension DecoderAnswer {
   package var bytes: [UInt8] {
     var writer: ByteWriter
     switch self {
-    case .picture(let layout, let originalSize, let isTruncated):
+    case .picture(let layout, let originalSize, let isTruncated, let isRawThumbnail):
       writer = ByteWriter(message: .picture)
       writer.add(layout)
       writer.add(originalSize)
       writer.add(isTruncated)
+      writer.add(isRawThumbnail)
     case .frames(let layout, let originalSize):
       writer = ByteWriter(message: .frames)
       writer.add(layout.frame)
@@ -80,7 +82,8 @@ extension DecoderAnswer {
     switch kind {
     case .picture:
       return .picture(
-        try values.layout(), originalSize: try values.size(), isTruncated: try values.flag())
+        try values.layout(), originalSize: try values.size(), isTruncated: try values.flag(),
+        isRawThumbnail: try values.flag())
     case .frames:
       let (frame, originalSize, count) = (
         try values.layout(), try values.size(), try values.count()
@@ -103,7 +106,7 @@ extension DecoderAnswer {
   /// Returns whether this is a possible answer to a request.
   private func answers(_ request: DecodingRequest) -> Bool {
     switch (self, request) {
-    case (.picture(let layout, let originalSize, let isTruncated), _):
+    case (.picture(let layout, let originalSize, let isTruncated, _), _):
       // The only size that is valid for this request.
       guard originalSize.isPossible, let target = request.fit?.target(for: originalSize),
         layout.size == target

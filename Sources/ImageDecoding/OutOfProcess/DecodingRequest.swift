@@ -41,13 +41,15 @@ extension DecodingRequest: DecoderRequest {
 
   package func outcome(of bytes: [UInt8], _ files: [OpenFile]) -> DecoderOutcome<Answer> {
     switch DecoderAnswer(bytes: bytes, to: self) {
-    case .picture(let layout, let originalSize, let isTruncated):
+    case .picture(let layout, let originalSize, let isTruncated, let isRawThumbnail):
       guard files.count == 1, let surface = SharedPixels.surface(files[0], layout: layout) else {
         return .nonsense
       }
       return .answer(
         .picture(
-          DecodedImage(surface: surface, originalSize: originalSize, isTruncated: isTruncated)))
+          DecodedImage(
+            surface: surface, originalSize: originalSize, isTruncated: isTruncated,
+            isRawThumbnail: isRawThumbnail)))
     case .frames(let layout, let originalSize):
       guard files.count == 1, let animation = layout.animation(in: files[0], originalSize) else {
         return .nonsense

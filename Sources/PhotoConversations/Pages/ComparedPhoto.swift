@@ -78,7 +78,7 @@ final class ComparedPhoto {
 
   private func drop() {
     seen = nil
-    bar.note.isVisible = false
+    bar.showNote(about: nil)
     cover.clear()
     // The next photo starts unzoomed.
     picture.keepsZoom = false
@@ -127,7 +127,7 @@ final class ComparedPhoto {
     if isAnother { showTexts() }
     if id == self.photo { cover.clear() }
     bar.widget.isVisible = true
-    bar.note.isVisible = image.isTruncated
+    bar.showNote(about: image)
     picture.show(image, isAnother: isAnother)
     onSeen?()
   }

@@ -1,9 +1,10 @@
+import GLib
 import GTK
 import ImageDecoding
 import PictureView
 
-/// The bar at the lower edge of a photo, over the blurred photo, with a note above it that the
-/// photo's file is truncated.
+/// The bar at the lower edge of a photo, over the blurred photo, with a note above it if only a part
+/// or a thumbnail of the photo is visible.
 @MainActor
 final class PhotoBar {
   /// The margin of the bar and the gap between its parts, in logical pixels.
@@ -14,8 +15,8 @@ final class PhotoBar {
   /// The widgets in the bar.
   let content: Box
   let ground: FrostedGround
-  /// The hidden note that a part of the photo is missing.
-  let note = Label("\(ImageError.Reason.truncated)")
+  /// The note about a photo of which only a part or a thumbnail is visible; else hidden.
+  let note = Label()
   /// The bar and the note, as wide as the photo, so that they are measured for its width.
   let place = Box(orientation: .vertical)
 
@@ -38,5 +39,19 @@ final class PhotoBar {
     note.isVisible = false
     place.appendAtEnd(note)
     place.appendAtEnd(widget)
+  }
+
+  /// Shows the note about a picture, or hides it.
+  func showNote(about image: DecodedImage?) {
+    note.text = image?.note ?? ""
+    note.isVisible = !note.text.isEmpty
+  }
+}
+
+extension DecodedImage {
+  /// The note about a picture that isn't the complete photo; `nil` for a complete one.
+  fileprivate var note: String? {
+    if isTruncated { return "\(ImageError.Reason.truncated)" }
+    return isRawThumbnail ? localized("This is only the thumbnail of a raw photo.") : nil
   }
 }

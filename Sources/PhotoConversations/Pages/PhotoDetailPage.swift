@@ -142,7 +142,7 @@ final class PhotoDetailPage: PageView, TargetView {
   /// Clears the page until a picture is decoded.
   func forget() {
     seen = nil
-    bar.note.isVisible = false
+    bar.showNote(about: nil)
     cover.clear()
     photoView.show(nil)
   }
@@ -331,7 +331,7 @@ final class PhotoDetailPage: PageView, TargetView {
     }
     if id == page?.photoID { cover.clear() }
     bar.widget.isVisible = true
-    bar.note.isVisible = image.isTruncated && !fadesIn
+    bar.showNote(about: fadesIn ? nil : image)
     if isAnother, fadesIn { fade.hold(photoView.area) }
     photoView.show(image, isAnother: isAnother)
     fade.release()
@@ -362,7 +362,7 @@ final class PhotoDetailPage: PageView, TargetView {
     fade.end()
     photoView.show(nil)
     showTexts()
-    bar.note.isVisible = false
+    bar.showNote(about: nil)
     bar.widget.isVisible = caption.isWriting
     cover.fail(error) { [weak self] in self?.tryAgain() }
   }

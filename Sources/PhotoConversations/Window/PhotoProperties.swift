@@ -23,9 +23,9 @@ struct PhotoProperties: Sendable {
   static func read(_ photos: [Photo]) -> PhotoProperties {
     guard let photo = photos.first, photos.count == 1 else { return PhotoProperties(of: photos) }
     let path = photo.path
-    let facts = (try? PhotoMetadata.read(photo.path))?.facts ?? PhotoFacts()
+    let metadata = (try? PhotoMetadata.read(photo.path)) ?? PhotoMetadata()
     return PhotoProperties(
-      of: photo, facts, size: size(of: photo, facts),
+      of: photo, metadata, size: size(of: photo, metadata.facts),
       fileVersion: (try? FileEntry.at(path))?.fileVersion)
   }
 
@@ -61,13 +61,17 @@ struct PhotoProperties: Sendable {
   }
 
   /// Creates the properties of one photo.
-  init(of photo: Photo, _ facts: PhotoFacts, size: PixelSize?, fileVersion: FileVersion?) {
+  init(of photo: Photo, _ metadata: PhotoMetadata, size: PixelSize?, fileVersion: FileVersion?) {
+    let facts = metadata.facts
     add(localized("Caption"), photo.caption)
     add(localized("Title"), facts.title)
     add(localized("File"), photo.path.name)
     add(localized("Folder"), FileEntry.folder(of: photo.path).text.showingControls)
     add(localized("Size"), fileVersion?.sizeText)
     add(localized("Picture"), size.map(Self.text))
+    if metadata.isRawTIFF {
+      add(localized("Format"), localized("Raw; only its thumbnail is shown"))
+    }
     add(localized("Date taken"), facts.dateTaken.flatMap(ClockTime.init)?.text)
     add(localized("Camera"), facts.camera?.showingControls)
     add(localized("Lens"), facts.lens?.showingControls)

@@ -73,13 +73,12 @@ struct TIFFPages {
     return parts.isEmpty ? nil : parts
   }
 
-  /// Whether the file is a camera's raw file, whose first picture may be a preview.
+  /// Whether the file is a camera's raw file.
   var isRaw: Bool {
-    let compression = first[.compression].flatMap(reader.numbers)?.first ?? 1
-    // The private numbers of Nikon, Pentax, Samsung and Sony.
-    return first[.dngVersion] != nil || [32_767, 32_770, 34_713, 65_535].contains(compression)
-      || first[.newSubfileType].flatMap(reader.numbers)?.first == 1
-      || reader.bytes.dropFirst(8).starts(with: "CR".utf8)
+    RawTIFF.isRaw(
+      start: reader.bytes, compression: first[.compression].flatMap(reader.numbers)?.first,
+      subfileType: first[.newSubfileType].flatMap(reader.numbers)?.first,
+      hasDNGVersion: first[.dngVersion] != nil)
   }
 
   /// Returns the file with another picture as its first one, because decoders show only the first

@@ -6,8 +6,8 @@ import ImageDecoding
 extension FileMetadata {
   /// The largest number of bytes in a message with metadata.
   static let maxMessageSize = ByteWriter.maxMessageSize(
-    // Each of 16 values has a Boolean for its presence.
-    numbers: 2 * 16,
+    // Each of 16 values has a Boolean for its presence, and one is a Boolean.
+    numbers: 2 * 16 + 1,
     textBytes: MetadataText.maxCaptionLength + MetadataText.maxTitleLength
       + 3 * MetadataText.maxNameLength)
 }
@@ -26,6 +26,7 @@ extension ByteWriter {
     add(metadata.longitude)
     add(metadata.altitude)
     add(metadata.orientation)
+    add(metadata.isRawTIFF)
     let texts = [
       metadata.caption, metadata.title, metadata.camera, metadata.lens, metadata.sidecarProblem,
     ]
@@ -48,6 +49,7 @@ extension ByteReader {
     metadata.longitude = try optionalReal()
     metadata.altitude = try optionalReal()
     metadata.orientation = try optionalNumber()
+    metadata.isRawTIFF = try flag()
     metadata.caption = try optionalText()
     metadata.title = try optionalText()
     metadata.camera = try optionalText()
