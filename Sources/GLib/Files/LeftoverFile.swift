@@ -13,27 +13,36 @@ package enum LeftoverFile {
   /// one day.
   private static let ageOnSharedDisk = 86_400
 
-  /// Removes the leftover files of a folder.
+  /// Removes the leftover files of a folder, of whose other files only the names are read.
   ///
   /// Blocks for the disk.
   package static func remove(in folder: FilePath) {
-    remove(from: (try? FileEntry.contents(ofFolder: folder)) ?? [])
+    guard let path = folder.systemPath, let names = unsafe g_dir_open(path, 0, nil) else { return }
+    defer { unsafe g_dir_close(names) }
+    while let name = unsafe g_dir_read_name(names) {
+      if let name = unsafe String(validatingCString: name) { removeIfLeftOver(name, in: folder) }
+    }
   }
 
   /// Removes the leftover files among a folder's contents.
   package static func remove(from contents: [FileEntry]) {
-    for entry in contents where entry.isHidden && entry.kind == .file && !entry.isLink {
-      guard let process = process(of: entry.path.lastPart.text), let path = entry.path.systemPath
-      else { continue }
-      var info = stat()
-      guard unsafe lstat(path, &info) == 0 else { continue }
-      let changed = Double(info.st_ctim.tv_sec) + Double(info.st_ctim.tv_nsec) / 1e9
-      if isRunning(process, since: changed) { continue }
-      if isOnSharedDisk(entry.path), seconds(CLOCK_REALTIME) - changed < Double(ageOnSharedDisk) {
-        continue
-      }
-      try? entry.path.delete()
+    for entry in contents where entry.isHidden && entry.kind == .file {
+      removeIfLeftOver(entry.path.lastPart.text, in: FileEntry.folder(of: entry.path))
     }
+  }
+
+  /// Removes a file if it is a leftover one.
+  private static func removeIfLeftOver(_ name: String, in folder: FilePath) {
+    guard let process = process(of: name) else { return }
+    let file = folder.appending(FilePath(name))
+    var info = stat()
+    guard let path = file.systemPath, unsafe lstat(path, &info) == 0,
+      info.st_mode & S_IFMT == S_IFREG
+    else { return }
+    let changed = Double(info.st_ctim.tv_sec) + Double(info.st_ctim.tv_nsec) / 1e9
+    if isRunning(process, since: changed) { return }
+    if isOnSharedDisk(file), seconds(CLOCK_REALTIME) - changed < Double(ageOnSharedDisk) { return }
+    try? file.delete()
   }
 
   /// Returns a new name for a temporary file of this process.

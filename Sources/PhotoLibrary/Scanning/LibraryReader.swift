@@ -134,6 +134,8 @@ public struct LibraryReader: Sendable {
       }
       try scan.add(folder: entry, isCancelled: isCancelled)
     }
+    // The scan does it in the folders that it reads.
+    for folder in folders where scan.folders[folder] == nil { LeftoverFile.remove(in: folder) }
     if let only = files.first, paths.count == 1 { return only }
     fileProblems += files.flatMap(\.problems)
     var library = Library(name: Library.loginName())
