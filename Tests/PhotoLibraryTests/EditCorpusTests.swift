@@ -90,11 +90,15 @@ import Testing
 
   @Test func `A rated file has the same pictures, and Undo brings back its bytes`() async throws {
     try await WorkerThreads.run {
-      let names = names.filter { !$0.hasSuffix(".tif") }
+      var names = names.filter { !$0.hasSuffix(".tif") }
       try copy(names)
       let rating = PhotoChange(
         annotations: AnnotationPatch(rating: .changed(4), caption: .changed("Am See\n湖")))
-      #expect(change(rating, names, in: "after") == [:])
+      // Its list of pictures was wrong before, so that it can't be moved.
+      let refused = "mpf-dropped.jpg"
+      #expect(Set(change(rating, names, in: "after").keys) == [refused])
+      #expect(try bytes(folder("after/\(refused)")) == bytes(folder("same/\(refused)")))
+      names.removeAll { $0 == refused }
       #expect(try difference("same", "after", quarters: 0) == "")
       for name in names {
         let annotations = try PhotoMetadata.read(folder("after/\(name)")) { false }

@@ -98,6 +98,7 @@ package enum PhotoEditor {
       guard let segment = JPEGSegment.bytes(0xE1, PhotoParts.exifMark + exif) else { throw .noRoom }
       new.insert(contentsOf: segment, at: parts.insertionPlace)
     }
+    // A list that another program left wrong doesn't forbid a change in place: no picture moves.
     if new.count != bytes.count { try JPEGSegment.movePictureLists(from: parts, in: &new) }
     return new
   }

@@ -269,6 +269,9 @@ def make(folder):
             + segment(0xE2, b"ICC_PROFILE\0\1\1" + PROFILE) + segment(0xFE, b"A comment"))
             + b"A trailer" + RANDOM.randbytes(999))
     write("mpf-none.jpg", with_pictures(jpeg(smooth(80, 60)), [second, third]))
+    # Programs that turn or shrink a photo keep its index, and drop the pictures behind it.
+    write("mpf-dropped.jpg", with_pictures(
+        jpeg(smooth(80, 60)), [second, third], before=exif(6))[:-len(second + third)])
     write("plain.jpg", jpeg(smooth(80, 60)))
     write("exif-first.jpg", insert(jpeg(smooth(80, 60)), [], first=exif(8)))
     write("jumbf.jpg", insert(jpeg(smooth(80, 60)), [exif(1)] + [
