@@ -327,7 +327,7 @@ let package = Package(
         "PhotoTestSupport", "RandomNumbers", "TestSupport", database,
       ],
       exclude: [
-        "EditCorpus", "endatstep.c", "meanwhile.c", "plaindisk.c", "sickdisk.c", "slowdisk.c",
+        "EditCorpus", "endatstep.c", "meanwhile.c", "plaindisk.c", "sickdisk.c",
       ],
       swiftSettings: strict),
     // Starts the built program; needs none of its modules.

@@ -8,7 +8,8 @@ import XCTest
 final class KeepingTests: XCTestCase {
   /// Starts the program on a folder of three photos, with a database in a file.
   private func open(
-    _ folder: TemporaryFolder, height: Int = 680, program: URL = ProgramDriver.executable
+    _ folder: TemporaryFolder, height: Int = 680, environment: [String: String]? = nil,
+    program: URL = ProgramDriver.executable
   ) throws -> ProgramDriver {
     for number in 1...3 {
       let place = "Trips/\(number).jpg"
@@ -17,7 +18,7 @@ final class KeepingTests: XCTestCase {
     }
     return try ProgramDriver.open(
       ["--database", folder("photos.sqlite"), folder("Trips")], size: (1000, height),
-      program: program)
+      environment: environment, program: program)
   }
 
   /// Shows a photo and waits until it is visible, as annotations before that apply to the previous
@@ -80,6 +81,36 @@ final class KeepingTests: XCTestCase {
     try driver.press("ctrl+z")
     try waitUntil("it is undone") { !hasWord() }
     try driver.finish()
+  }
+
+  func testRatingsOfManyPhotosThatWaitForASlowDiskSurviveTermination() throws {
+    for delay in [0, 30, 100] {
+      let folder = try TemporaryFolder()
+      for number in 1...150 { try folder.copyPhoto("Chen/c01.jpg", to: "Trips/\(number).jpg") }
+      var environment = ProgramDriver.environment
+      environment["LD_PRELOAD"] = try Tool.library(
+        "../Interposing/slowdisk.c", in: folder.url.path)
+      environment["FSYNC_DELAY"] = "\(delay * 1000)"
+      var driver = try open(folder, environment: environment)
+      try show(1, of: folder, in: driver)
+      func count(_ stars: Int) throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: folder("Trips")).count { name in
+          try name.hasSuffix(".xmp")
+            && String(contentsOfFile: folder("Trips/\(name)"), encoding: .utf8)
+              .contains("Rating>\(stars)<")
+        }
+      }
+      try driver.press("ctrl+a", "4")
+      try waitUntil("the first rating is written") { try count(4) > 0 }
+      try driver.press("5")
+      try waitUntil("the second rating is written") { try count(5) > 0 }
+      driver.process.terminate()
+      XCTAssertEqual(try driver.end(), -SIGTERM)
+      driver = try open(folder)
+      try waitUntil("all are written, at \(delay) ms", period: 0.05) { try count(5) == 150 }
+      XCTAssertEqual(try sidecars(in: folder).map(\.isWhole), Array(repeating: true, count: 150))
+      try driver.finish()
+    }
   }
 
   func testAnAnnotationInOneProcessShowsInAnother() throws {

@@ -7,7 +7,7 @@
  */
 
 #define _GNU_SOURCE
-#include "../Interposing/syscalls.h"
+#include "syscalls.h"
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 import Foundation
 import GLib
 import PhotoTestSupport
+import RandomNumbers
 import Testing
 
 @testable import PhotoLibrary
@@ -35,14 +36,44 @@ import Testing
   }
 
   private func killMoving(_ world: StepWorld, _ stride: Int, least: Int) throws {
-    let all = Set(world.photos)
-    try killAtSteps(world, "move", stride: stride, least: least) { comment in
-      let there = try world.photos(in: world.target.text, comment)
-      let here = try world.photos(in: world.source.text, comment)
-      #expect(there.isDisjoint(with: here) && there.union(here) == all, comment)
-      try world.expectStore(
-        there.map { "\(world.target)/\($0)" } + here.map { "\(world.source)/\($0)" }, comment)
-    }
+    try killAtSteps(world, "move", stride: stride, least: least) { try expectMoved(world, $0) }
+  }
+
+  /// Checks that each photo is in one of the two folders, with its sidecars.
+  private func expectMoved(_ world: StepWorld, _ comment: Comment) throws {
+    let there = try world.photos(in: world.target.text, comment)
+    let here = try world.photos(in: world.source.text, comment)
+    #expect(there.isDisjoint(with: here), comment)
+    #expect(there.union(here) == Set(world.photos), comment)
+    try world.expectStore(
+      there.map { "\(world.target)/\($0)" } + here.map { "\(world.source)/\($0)" }, comment)
+  }
+
+  /// Checks that each photo is in its folder or in the trash, with its sidecars.
+  private func expectTrashed(_ world: StepWorld, _ comment: Comment) throws {
+    let there = try world.photos(in: world.trash.text, isTrash: true, comment)
+    let here = try world.photos(in: world.source.text, comment)
+    #expect(there.isDisjoint(with: here), comment)
+    #expect(there.union(here) == Set(world.photos), comment)
+    try world.expectStore(world.photos.map { "\(world.source)/\($0)" }, trashed: there, comment)
+    let names = { try? FileManager.default.contentsOfDirectory(atPath: $0) }
+    let (trashed, notes) = (names(world.trash.text) ?? [], names(world.trashNotes.text) ?? [])
+    #expect(Set(notes) == Set(trashed.map { $0 + ".trashinfo" }), comment)
+  }
+
+  /// Checks that each photo is in its folder, and that there are only complete copies.
+  private func expectCopied(_ world: StepWorld, _ comment: Comment) throws {
+    _ = try world.photos(in: world.target.text, comment)
+    #expect(try world.photos(in: world.source.text, comment) == Set(world.photos), comment)
+    try world.expectStore(world.photos.map { "\(world.source)/\($0)" }, comment)
+  }
+
+  /// Checks that each photo is in its folder with its sidecars, or was deleted with them.
+  private func expectDeleted(_ world: StepWorld, _ comment: Comment) throws {
+    let here = try world.photos(in: world.source.text, comment)
+    let deleted = Set(world.photos).subtracting(here).map { "\(world.source)/\($0)" }
+    try world.expectStore(
+      world.photos.map { "\(world.source)/\($0)" }, without: Set(deleted), comment)
   }
 
   @Test(arguments: [true, false])
@@ -92,16 +123,8 @@ import Testing
   ) async throws {
     try await WorkerThreads.run {
       let world = try world(isOne: isOne)
-      let all = Set(world.photos)
-      try killAtSteps(world, action, stride: isOne ? 1 : 4, least: 5) { comment in
-        let there = try world.photos(in: world.trash.text, isTrash: true, comment)
-        let here = try world.photos(in: world.source.text, comment)
-        #expect(there.isDisjoint(with: here) && there.union(here) == all, comment)
-        try world.expectStore(
-          world.photos.map { "\(world.source)/\($0)" }, trashed: there, comment)
-        let names = { try? FileManager.default.contentsOfDirectory(atPath: $0) }
-        let (trashed, notes) = (names(world.trash.text) ?? [], names(world.trashNotes.text) ?? [])
-        #expect(Set(notes) == Set(trashed.map { $0 + ".trashinfo" }), comment)
+      try killAtSteps(world, action, stride: isOne ? 1 : 4, least: 5) {
+        try expectTrashed(world, $0)
       }
     }
   }
@@ -111,10 +134,8 @@ import Testing
   ) async throws {
     try await WorkerThreads.run {
       let world = try world(isOne: isOne)
-      try killAtSteps(world, "copy", stride: isOne ? 1 : 5, least: 8) { comment in
-        _ = try world.photos(in: world.target.text, comment)
-        #expect(try world.photos(in: world.source.text, comment) == Set(world.photos), comment)
-        try world.expectStore(world.photos.map { "\(world.source)/\($0)" }, comment)
+      try killAtSteps(world, "copy", stride: isOne ? 1 : 5, least: 8) {
+        try expectCopied(world, $0)
       }
     }
   }
@@ -124,11 +145,53 @@ import Testing
   ) async throws {
     try await WorkerThreads.run {
       let world = try world(isOne: isOne)
-      try killAtSteps(world, "delete", stride: isOne ? 1 : 3, least: 4) { comment in
-        let here = try world.photos(in: world.source.text, comment)
-        let deleted = Set(world.photos).subtracting(here).map { "\(world.source)/\($0)" }
-        try world.expectStore(
-          world.photos.map { "\(world.source)/\($0)" }, without: Set(deleted), comment)
+      try killAtSteps(world, "delete", stride: isOne ? 1 : 3, least: 4) {
+        try expectDeleted(world, $0)
+      }
+    }
+  }
+
+  /// A file operation on many photos, on a disk whose synchronizations take some milliseconds, with
+  /// a kill or without one.
+  struct SlowOperation: CustomTestStringConvertible {
+    let action: String
+    let delay: Int
+    let isKilled: Bool
+
+    static let all = ["move", "trash", "restore", "copy", "delete"].flatMap { action in
+      [(0, true), (30, true), (30, false), (100, true)].map {
+        SlowOperation(action: action, delay: $0, isKilled: $1)
+      }
+    }
+
+    var testDescription: String {
+      "\(action), sync of \(delay) ms\(isKilled ? ", killed" : "")"
+    }
+  }
+
+  @Test(arguments: SlowOperation.all)
+  func `150 photos on a slow disk are complete after an operation on them`(
+    operation: SlowOperation
+  ) async throws {
+    try await WorkerThreads.run {
+      let world = try StepWorld((100..<250).map { "\($0).gif" })
+      let log = world.folder("steps").text
+      #expect(try !world.act(operation.action, log: log))
+      let count = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").count
+      #expect(count > world.photos.count)
+      var random = SeededNumbers(seed: UInt64(operation.delay))
+      let step = operation.isKilled ? Int.random(in: 1...count, using: &random) : nil
+      try world.reset()
+      #expect(
+        try world.act(operation.action, endingAt: step, delay: operation.delay)
+          == operation.isKilled)
+      #expect(try !world.act("start"))
+      let comment: Comment = "\(operation.testDescription) at \(step ?? 0) of \(count)"
+      switch operation.action {
+      case "move": try expectMoved(world, comment)
+      case "copy": try expectCopied(world, comment)
+      case "delete": try expectDeleted(world, comment)
+      default: try expectTrashed(world, comment)
       }
     }
   }
@@ -161,8 +224,10 @@ import Testing
     }
   }
 
-  @Test func `the next scan of a folder removes what a killed process began to write`() async throws
-  {
+  @Test(arguments: ["", "p.gif", "library.json"])
+  func `the next scan of a folder removes what a killed process began to write`(
+    opened: String
+  ) async throws {
     try await WorkerThreads.run {
       let folder = try LibraryFolder()
       let ended = Process()
@@ -171,8 +236,17 @@ import Testing
       ended.waitUntilExit()
       try folder.write("half", to: ".adaptive-split-\(ended.processIdentifier)-0123456789abcdef")
       try folder.write("GIF89a", to: "p.gif")
-      _ = try Library.read([folder.path])
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path.text) == ["p.gif"])
+      // A library file is read by opening its folder.
+      if opened == "library.json" {
+        try folder.write(
+          #"{"name": "A", "conversations": [{"name": "B", "photos": [{"file": "p.gif"}]}]}"#,
+          to: opened)
+      }
+      let library = try Library.read([opened == "p.gif" ? folder(opened) : folder.path])
+      #expect(library.conversations.flatMap(\.photos).map(\.path) == [folder("p.gif")])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path.text).sorted()
+          == (opened == "library.json" ? [opened, "p.gif"] : ["p.gif"]))
     }
   }
 

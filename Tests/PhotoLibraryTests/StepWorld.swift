@@ -89,9 +89,12 @@ final class StepWorld {
   ///   - action: The operation, by its name in `store-actor`.
   ///   - step: The step's number, from 1; `nil` for none.
   ///   - log: The file that lists all steps.
+  ///   - delay: The duration of a synchronization, in milliseconds.
   /// - Returns: Whether the process was killed.
   /// - Throws: An error if it can't be started.
-  func act(_ action: String, endingAt step: Int? = nil, log: String? = nil) throws -> Bool {
+  func act(
+    _ action: String, endingAt step: Int? = nil, log: String? = nil, delay: Int = 0
+  ) throws -> Bool {
     let process = Process()
     let actor = try #require(DecoderPool.executable).replacing(
       "photo-decoder", with: "store-actor")
@@ -103,6 +106,7 @@ final class StepWorld {
     environment["END_AFTER"] = folder("mark").text
     environment["END_AT_STEP"] = step.map(String.init)
     environment["STEP_LOG"] = log
+    environment["SYNC_DELAY"] = "\(delay * 1000)"
     environment["HOME"] = folder("home").text
     environment["XDG_DATA_HOME"] = folder("home").text
     // LeakSanitizer mistakes an object that main.swift keeps until the end for a leak.

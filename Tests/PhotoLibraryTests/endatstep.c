@@ -2,7 +2,8 @@
  * Ends a program at its END_AT_STEP-th step with files, as a kill does: after it creates a file or
  * reserves its space, and before it renames, links, removes or syncs one, counted from the removal
  * of the file END_AFTER.
- * Writes each step into the file STEP_LOG, if that is set.
+ * Writes each step into the file STEP_LOG, if that is set. Each sync takes SYNC_DELAY microseconds
+ * longer.
  */
 
 #define _GNU_SOURCE
@@ -116,15 +117,24 @@ int fallocate(int file, int mode, off_t start, off_t length)
 	return fallocate64(file, mode, start, length);
 }
 
+static void before_sync(int file)
+{
+	const char *delay = getenv("SYNC_DELAY");
+
+	step_at("sync", file);
+	if (is_counting && delay)
+		usleep((useconds_t)atoi(delay));
+}
+
 int fsync(int file)
 {
-	step_at("sync", file);
+	before_sync(file);
 	return NEXT(fsync)(file);
 }
 
 int fdatasync(int file)
 {
-	step_at("sync", file);
+	before_sync(file);
 	return NEXT(fdatasync)(file);
 }
 

@@ -68,7 +68,7 @@ package enum Tool {
   /// Compiles a library that replaces functions of a program, for `LD_PRELOAD`.
   ///
   /// - Parameters:
-  ///   - source: The name of the C file, which is beside the calling test.
+  ///   - source: The path of the C file from the calling test's folder.
   ///   - folder: The path of the folder for the library.
   ///   - test: The path of the calling test; leave it out.
   /// - Returns: The library's path.
@@ -76,9 +76,9 @@ package enum Tool {
   package static func library(
     _ source: String, in folder: String, beside test: String = #filePath
   ) throws -> String {
-    let library = "\(folder)/\(source).so"
-    let source = URL(filePath: test).deletingLastPathComponent().appending(path: source).path
-    try run("clang", ["-shared", "-fPIC", "-o", library, source, "-ldl"])
+    let source = URL(filePath: test).deletingLastPathComponent().appending(path: source)
+    let library = "\(folder)/\(source.lastPathComponent).so"
+    try run("clang", ["-shared", "-fPIC", "-o", library, source.path, "-ldl"])
     return library
   }
 
