@@ -77,6 +77,23 @@ import Testing
 
   private func files() throws -> Annotations { try PhotoMetadata.read(photo).annotations }
 
+  @Test func `a sidecar that was written here is not read again`() async throws {
+    let store = store()
+    #expect(try await read(store) == nil)
+    await rate(nil, 3, store)
+    await settle(store)
+    let photo = try #require(Library.read([folder("L")]).conversations.first?.photos.first)
+    func outdated() async throws -> [FilePath] {
+      let version = try #require(PhotoVersion(photo))
+      #expect(version.sidecar != nil)
+      return await store.query(PhotoDatabase.LookUp()) { try $0.lookUp([(photo, version)]) }
+        .outdated.map(\.0.path)
+    }
+    #expect(try await outdated().isEmpty)
+    try writeElsewhere(AnnotationPatch(rating: .changed(2)))
+    #expect(try await outdated() == [photo.path])
+  }
+
   @Test func `a pending rating yields to another program's, and Undo brings it back`()
     async throws
   {
