@@ -1,8 +1,10 @@
 """A folder of photos that other programs change while the program shows it."""
 
+import hashlib
 import os
 import pathlib
 import shutil
+import sqlite3
 
 # The source of the copied photos.
 SAMPLE = pathlib.Path(__file__).resolve().parents[2] / "data/sample"
@@ -26,6 +28,33 @@ class ChangingLibrary:
             self.add(folder / dice.choice(FOLDERS), dice.choice(NAMES))
         (folder / "broken.jpg").write_bytes(b"\xff\xd8\xff and no more")
         (folder / "empty.png").write_bytes(b"")
+
+    def query(self, sql):
+        """Returns the result of a query of the program's database."""
+        store = self.folder.parent / "photos.sqlite"
+        with sqlite3.connect(f"file:{store}?mode=ro", uri=True, timeout=10) as database:
+            return database.execute(sql).fetchall()
+
+    def ratings(self):
+        """Returns the person's ratings, with the number of photos that have each."""
+        return self.query("SELECT rating, COUNT(*) FROM file WHERE edited > 0 AND rating IS NOT NULL"
+                          " GROUP BY rating")
+
+    def undo_count(self):
+        """Returns the number of edits that can be undone."""
+        return self.query("SELECT COUNT(*) FROM edit WHERE isDone")[0][0]
+
+    def content(self):
+        """Returns the annotations of all photos in the folder, and their content's checksums."""
+        found = set()
+        known = {bytes(path): words for path, *words in self.query(
+            "SELECT path, rating, caption FROM file")}
+        for file in self.folder.rglob("*"):
+            if file.is_file() and file.suffix != ".xmp" and not file.name.startswith("."):
+                words = known.get(os.fsencode(file), [None, None])
+                checksum = hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+                found.add((str(file), checksum, *words))
+        return found
 
     def name(self, begin, suffix):
         """Returns a name that no other file ever had."""

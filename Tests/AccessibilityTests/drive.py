@@ -2,10 +2,11 @@
 """Performs random actions on a program from outside, and checks invariants after each action.
 
 drive.py FOLDER PROGRAM SEED ACTIONS starts a program of the folder on the display and clicks,
-drags, types, resizes and waits. The program is photo-conversations, or one of the gallery's: mail,
+drags, types, resizes and waits; some drags are interrupted by Escape, and the window folds under open
+menus and sheets. The program is photo-conversations, or one of the gallery's: mail,
 quiet, stages, swap, weapons, settings. As changing-library it is photo-conversations on photos that
-other programs change meanwhile; this drive also uses menus, all keys, and clicks with Ctrl and
-Shift. The same seed leads to the same actions if the disk is as fast. After each action it reads
+other programs change meanwhile; this drive also uses menus, all keys, clicks with Ctrl and Shift,
+and editors, and undoes and redoes. The same seed leads to the same actions if the disk is as fast. After each action it reads
 the trace, and the accessible tree over the session bus. A violation that persists is a fault:
 
 - a widget has the keyboard focus;
@@ -15,6 +16,8 @@ the trace, and the accessible tree over the session bus. A violation that persis
 - there is a back button if the trace has a way back;
 - the divider follows the pointer;
 - a click on a row has an effect, in lists whose rows can be chosen;
+- words with digits that are typed into an editor rate no photo;
+- undo and redo lead to the same annotations, and to the same bytes of photos;
 - standard error is empty, except for a changing library, and the program doesn't exit.
 
 At the end a replay of the trace has to reach the same states. The status is 0, or 1 after a fault,
@@ -135,7 +138,9 @@ class Drive:
         choice = self.dice.random()
         if self.seen.is_covered():
             # A random key or click might end the program.
-            return self.click_something() if choice < 0.5 else self.press("Escape")
+            if choice < 0.15:
+                return self.resize()
+            return self.click_something() if choice < 0.55 else self.press("Escape")
         if choice < 0.4:
             return self.click_something()
         if choice < 0.46:
@@ -151,8 +156,9 @@ class Drive:
             return self.drag_divider()
         if choice < 0.96:
             start, end = self.somewhere(), self.somewhere()
-            self.drag(start, end)
-            return f"drag from {start} to {end}"
+            is_interrupted = self.dice.random() < 0.4
+            self.drag(start, end, is_interrupted)
+            return f"drag from {start} to {end}" + (", Escape in it" if is_interrupted else "")
         if choice < 0.98:
             return self.turn_wheel(self.somewhere())
         time.sleep(0.3)
@@ -239,7 +245,7 @@ class Drive:
         xdotool("windowsize", self.program.window, str(width), str(height))
         return f"resize to {width}x{height}"
 
-    def drag(self, start, end):
+    def drag(self, start, end, is_interrupted=False):
         self.move(start)
         self.program.settle()
         xdotool("mousedown", "1")
@@ -247,6 +253,9 @@ class Drive:
         for place in middle, end:
             self.program.settle()
             self.move(place)
+            if is_interrupted and place == middle:
+                self.program.settle()
+                self.press("Escape")
         self.program.settle()
         xdotool("mouseup", "1")
 
@@ -303,7 +312,60 @@ class LibraryDrive(Drive):
             return self.press(self.dice.choice(LIBRARY_KEYS))
         if choice < 0.54:
             return self.press("Escape")
+        if choice < 0.58:
+            return self.write()
+        if choice < 0.62:
+            return self.undo_and_redo()
         return super().act()
+
+    def write(self):
+        """Types words with digits into an editor, which must not rate a photo."""
+        if self.seen.is_covered():
+            return self.press("Escape")
+        self.press(self.dice.choice(["F2", "ctrl+f"]))
+        self.program.settle()
+        self.steps[-1] = "open an editor"
+        if not self.is_writing():
+            return self.steps[-1]
+        before = self.library.ratings()
+        words = self.dice.choice(["rome 2024", "3 of 5", "x1", "4"])
+        ending = self.dice.choice(["", "Escape", "Return", "ctrl+Return"])
+        # The editor has to keep the keyboard while its photo goes.
+        changes = self.library.change() if self.dice.random() < 0.3 else ""
+        for letter in words:
+            xdotool("key", "space" if letter == " " else letter)
+        if ending:
+            self.press(ending)
+        self.steps[-1] = f"write {words!r} into an editor, {ending}; {changes}"
+        self.program.settle()
+        new = [rating for rating in self.library.ratings() if rating not in before]
+        if new:
+            raise Fault(f"what was typed rated a photo: {new}")
+        return self.steps[-1]
+
+    def is_writing(self):
+        """Whether a text editor has the keyboard focus."""
+        self.seen = self.program.look()
+        return any(node.get_state_set().contains(Atspi.StateType.EDITABLE)
+                   for node in self.seen.in_state(Atspi.StateType.FOCUSED))
+
+    def undo_and_redo(self):
+        """Undoes an edit and redoes it, which must change neither annotations nor photos."""
+        if self.seen.is_covered() or self.is_writing():
+            return self.press("Escape")
+        self.steps[-1] = "undo and redo"
+        count, before = self.library.undo_count(), self.library.content()
+        self.press("ctrl+z")
+        self.program.settle(LONG_SILENCE)
+        if self.library.undo_count() == count:
+            return "undo nothing"
+        self.press("ctrl+shift+z")
+
+        def is_same():
+            after = self.library.content()
+            return after == before or f"undo and redo made {before - after} {after - before}"
+        self.hold(is_same)
+        return self.steps[-1]
 
     def click_row(self, row, place, what):
         """Clicks a row, which may disappear or be replaced meanwhile."""
