@@ -83,7 +83,7 @@ final class TransitionTests: XCTestCase {
       pump(until: "nothing moves") { !sample.split.transition.isRunning }
       pumpUntilIdle()
       let counter = EventCounter(sample.split)
-      _ = iterations(duringMilliseconds: 300)
+      pumpUntilRest()
       XCTAssertEqual(counter[.draw], 0)
     }
   }

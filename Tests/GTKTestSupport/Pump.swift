@@ -74,6 +74,28 @@ public func pump(
 public func pumpUntilIdle(
   timeout: Double = patience, file: StaticString = #filePath, line: UInt = #line
 ) {
+  pump(timeout, file, line) { next in next.map { $0 > 50 } ?? true }
+}
+
+/// Runs the main loop until only a new event would wake it: as ``pumpUntilIdle(timeout:file:line:)``,
+/// and no timer is pending.
+///
+/// - Parameters:
+///   - timeout: The maximum time to wait, in seconds; then it fails.
+///   - file: The file of a reported failure.
+///   - line: The line of a reported failure.
+@MainActor
+public func pumpUntilRest(
+  timeout: Double = patience, file: StaticString = #filePath, line: UInt = #line
+) {
+  pump(timeout, file, line) { $0 == nil }
+}
+
+/// Runs the main loop until no other thread runs, and the time to the next source is long enough.
+@MainActor
+private func pump(
+  _ timeout: Double, _ file: StaticString, _ line: UInt, _ isLongEnough: (Int?) -> Bool
+) {
   let deadline = MonotonicClock.microseconds + Int64(timeout * 1_000_000)
   while true {
     // However busy the machine is, all requests to the display have been answered with events.
@@ -82,9 +104,10 @@ public func pumpUntilIdle(
     // here.
     let othersSleep = areOtherThreadsAsleep()
     let next = millisecondsToNextSource()
-    if othersSleep, next.map({ $0 > 50 }) ?? true { return }
+    if othersSleep, isLongEnough(next) { return }
     guard MonotonicClock.microseconds < deadline else {
-      XCTFail("Something still happens after \(timeout) s.", file: file, line: line)
+      let source = next.map { "a timer in \($0) ms" } ?? "another thread"
+      XCTFail("Something still happens after \(timeout) s: \(source).", file: file, line: line)
       return
     }
     let look = othersSleep ? nil : MainLoop.after(milliseconds: 1) {}
@@ -117,19 +140,5 @@ private func areOtherThreadsAsleep() -> Bool {
       let state = fields.split(separator: ")").last?.split(separator: " ").first
     else { return true }
     return state == "S"
-  }
-}
-
-/// Returns the number of the main loop's wake-ups during a period.
-@MainActor
-public func iterations(duringMilliseconds milliseconds: Int) -> Int {
-  var isOver = false
-  var count = 0
-  let alarm = MainLoop.after(milliseconds: milliseconds) { isOver = true }
-  defer { alarm.cancel() }
-  while true {
-    let hasWorked = MainLoop.iterate(mayBlock: true)
-    if isOver { return count }
-    if hasWorked { count += 1 }
   }
 }

@@ -276,7 +276,8 @@ final class RestoringTests: XCTestCase {
       }
       @MainActor func expectNothing(_ what: String) {
         let before = file()
-        _ = iterations(duringMilliseconds: 1500)
+        pump(until: "no write waits") { start.program.remembering == nil }
+        pumpUntilIdle()
         XCTAssertEqual(file(), before, what)
       }
       pump(untilOutside: "both windows are remembered") {

@@ -103,8 +103,7 @@ final class StagesWindowTests: XCTestCase {
       weak let view = photo(of: sample)
       sample.memoryIsLow()
       sample.select(2)
-      pumpUntilQuiet(until: { view == nil })
-      XCTAssertNil(view, "nothing holds a page that is gone")
+      pump(until: "nothing holds a page that is gone") { view == nil }
     }
   }
 
@@ -345,15 +344,6 @@ private func list(of sample: StagesWindow) -> ListView? {
 
 private func count(_ path: String, _ server: TestServer) -> Int {
   server.requests.filter { $0 == path }.count
-}
-
-/// Runs the main loop until a condition holds, or for two seconds.
-@MainActor
-private func pumpUntilQuiet(until condition: () -> Bool) {
-  let end = MonotonicClock.microseconds + 2_000_000
-  while !condition(), MonotonicClock.microseconds < end {
-    _ = iterations(duringMilliseconds: 20)
-  }
 }
 
 /// A counter of requests, used from any thread.

@@ -43,7 +43,7 @@ final class PhotoWindows {
   /// The task that handles the last request of another process.
   private var handling: Task<Void, Never>?
   /// The timer that saves the windows, or `nil` if they are unchanged.
-  private var remembering: ScheduledCall?
+  private(set) var remembering: ScheduledCall?
 
   /// Creates a program without windows.
   ///
