@@ -45,13 +45,13 @@ class ChangingLibrary:
         return self.query("SELECT COUNT(*) FROM edit WHERE isDone")[0][0]
 
     def content(self):
-        """Returns the annotations of all photos in the folder, and their content's checksums."""
+        """Returns the annotations of all photos that were read, and their content's checksums."""
         found = set()
         known = {bytes(path): words for path, *words in self.query(
             "SELECT path, rating, caption FROM file")}
         for file in self.folder.rglob("*"):
-            if file.is_file() and file.suffix != ".xmp" and not file.name.startswith("."):
-                words = known.get(os.fsencode(file), [None, None])
+            words = known.get(os.fsencode(file))
+            if words and file.is_file():
                 checksum = hashlib.sha256(file.read_bytes()).hexdigest()[:16]
                 found.add((str(file), checksum, *words))
         return found

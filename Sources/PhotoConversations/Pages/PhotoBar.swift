@@ -3,7 +3,7 @@ import GTK
 import ImageDecoding
 import PictureView
 
-/// The bar at the lower edge of a photo, over the blurred photo, with a note above it if only a part
+/// The bar at the lower edge of a photo, over the blurred photo, with a note below it if only a part
 /// or a thumbnail of the photo is visible.
 @MainActor
 final class PhotoBar {

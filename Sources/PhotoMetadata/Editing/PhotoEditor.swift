@@ -119,8 +119,8 @@ package enum PhotoEditor {
     return new + result.appendix
   }
 
-  /// Compares a new file with the old one, part by part.
-  private static func check(
+  /// Compares a new file with the old one, part by part, and their lengths.
+  static func check(
     _ new: [UInt8], against old: [UInt8]
   ) throws(PhotoEditProblem) {
     guard new.count <= PhotoChange.maxFileSize, new.count >= old.count - old.count / 100 else {
