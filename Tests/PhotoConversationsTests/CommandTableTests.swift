@@ -73,6 +73,7 @@ final class CommandTableTests: XCTestCase {
           let all = [topic.title] + topic.shortcuts.map(\.title)
           XCTAssertTrue(texts.isSuperset(of: all), "\(all) in \(texts)")
         }
+        XCTAssertLessThanOrEqual(list.minimumAndNaturalWidth().minimum, 360)
         let width = list.allocation.width
         XCTAssertEqual(
           list.shownTexts.filter { $0.place.x + $0.place.width > width }.map(\.text), [])

@@ -155,6 +155,29 @@ final class PropertiesTests: XCTestCase {
     }
   }
 
+  func testPropertiesShowOnceAfterWidening() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 700)
+      sample.show(photo: 1, of: "Chen")
+      for width in [700, 360] {
+        sample.resize(width)
+        sample.photos.window.press("i", .control)
+        Self.wait(for: "c01.jpg", in: sample)
+        for wider in [700, 1200] where wider >= width {
+          sample.resize(wider)
+          pumpUntilIdle()
+          // Over the photo, they show only on demand.
+          XCTAssertEqual(
+            sample.photos.window.shownTexts.count { $0.text == "Folder" },
+            width == 360 && wider == 700 ? 0 : 1, "\(width), \(wider)")
+        }
+        sample.photos.window.press("i", .control)
+        pumpUntilIdle()
+        XCTAssertFalse(Self.areShown(sample))
+      }
+    }
+  }
+
   func testTheListOfConversationsShowsTheVisiblePhotosProperties() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1200)
