@@ -12,7 +12,7 @@ final class ConversationListPage: PageView, TargetView {
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
   private weak var delegate: (any PhotoPageDelegate)?
-  private let thumbnails: RowThumbnails
+  private lazy var thumbnails = RowThumbnails(loader: navigator.loader)
   private(set) lazy var list = ListView { [weak self] in self?.drawnRow($0) ?? Row(title: "") }
   /// The number of drawn rows, for tests.
   private(set) var rowsDrawn = 0
@@ -43,13 +43,10 @@ final class ConversationListPage: PageView, TargetView {
   var widget: Widget { whole }
   let headerStart: [Widget]
 
-  init(
-    navigator: PhotoNavigator, actions: PhotoActions, delegate: (any PhotoPageDelegate)?
-  ) {
+  init(navigator: PhotoNavigator, actions: PhotoActions, delegate: (any PhotoPageDelegate)?) {
     self.navigator = navigator
     self.actions = actions
     self.delegate = delegate
-    thumbnails = RowThumbnails(loader: navigator.loader)
     search = PhotoSearch(navigator: navigator)
     searchBar = LibrarySearchBar(search)
     reading = ReadingBar(navigator)

@@ -16,7 +16,7 @@ final class ConversationPage: PageView, TargetView {
   let navigator: PhotoNavigator
   let actions: PhotoActions
   private(set) weak var delegate: (any PhotoPageDelegate)?
-  private let thumbnails: RowThumbnails
+  private lazy var thumbnails = RowThumbnails(loader: navigator.loader)
   private let content = Stack()
   private let empty = EmptyState(
     iconName: "folder-pictures-symbolic", headline: localized("No Photos"))
@@ -40,13 +40,10 @@ final class ConversationPage: PageView, TargetView {
   var widget: Widget { content }
   var footer: Widget? { selection.bar.widget }
 
-  init(
-    navigator: PhotoNavigator, actions: PhotoActions, delegate: (any PhotoPageDelegate)?
-  ) {
+  init(navigator: PhotoNavigator, actions: PhotoActions, delegate: (any PhotoPageDelegate)?) {
     self.navigator = navigator
     self.actions = actions
     self.delegate = delegate
-    thumbnails = RowThumbnails(loader: navigator.loader)
     content.add(scrolled)
     content.add(empty.widget)
     list.selectionMode = .multiple
