@@ -118,27 +118,40 @@ public final class PictureView {
 
   /// Connects a handler that is called if a picture of another size is needed, with the view's size
   /// in device pixels.
-  public func onPictureRequested(_ handler: @escaping @MainActor (PixelSize) -> Void) {
+  @discardableResult
+  public func onPictureRequested(
+    _ handler: @escaping @MainActor (PixelSize) -> Void
+  ) -> SignalConnection {
     requestHandlers.add(handler)
   }
 
   /// Connects a handler that is called at rest if a part of the picture is needed in a higher
   /// resolution, and with nil if none is needed any longer.
-  public func onPartRequested(_ handler: @escaping @MainActor (PictureRegion?) -> Void) {
+  @discardableResult
+  public func onPartRequested(
+    _ handler: @escaping @MainActor (PictureRegion?) -> Void
+  ) -> SignalConnection {
     partHandlers.add(handler)
   }
 
   /// Connects a handler that is called if the picture's size on the screen may have changed.
-  public func onZoomChanged(_ handler: @escaping @MainActor () -> Void) {
+  @discardableResult
+  public func onZoomChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     zoomHandlers.add(handler)
   }
 
   /// Connects a handler that is called after the person zoomed or panned, not after the view's size
   /// changed.
-  public func onMoved(_ handler: @escaping @MainActor () -> Void) { moveHandlers.add(handler) }
+  @discardableResult
+  public func onMoved(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    moveHandlers.add(handler)
+  }
 
   /// Connects a handler that is called after a two-finger rotation by a quarter turn.
-  public func onRotated(_ handler: @escaping @MainActor (_ isToTheRight: Bool) -> Void) {
+  @discardableResult
+  public func onRotated(
+    _ handler: @escaping @MainActor (_ isToTheRight: Bool) -> Void
+  ) -> SignalConnection {
     rotationHandlers.add(handler)
   }
 

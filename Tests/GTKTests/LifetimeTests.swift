@@ -78,6 +78,10 @@ final class LifetimeTests: XCTestCase {
         numbers.list.onSelectionChanged { numbers.changes += 1 }
         numbers.list.onVisibleRowsChanged { numbers.changes += 1 }
         numbers.list.onContextMenu { _, _ in numbers.changes += 1 }
+        numbers.list.onSelectionMoved { _ in numbers.changes += 1 }
+        numbers.list.onSelectionLeft { numbers.changes += 1 }
+        numbers.value.onContextMenu { _ in numbers.changes += 1 }
+        numbers.value.onMenuKey { numbers.changes += 1 }
         numbers.list.typedTitle = { "\(numbers.changes) \($0)" }
         for child in [numbers.list, numbers.text, numbers.value] { box.append(child) }
         window.child = box

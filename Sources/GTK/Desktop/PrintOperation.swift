@@ -154,7 +154,8 @@ public final class PrintOperation: Object {
   }
 
   /// Connects a handler that is called once, at the end.
-  public func onEnd(_ handler: @escaping @MainActor (Outcome) -> Void) {
+  @discardableResult
+  public func onEnd(_ handler: @escaping @MainActor (Outcome) -> Void) -> SignalConnection {
     endHandlers.add(handler)
   }
 

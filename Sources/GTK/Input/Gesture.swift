@@ -4,7 +4,8 @@ import GLib
 /// A gesture of a pointer, fingers or a touchpad over a widget.
 ///
 /// A gesture works for as long as its widget lives, which retains it, and need not be stored. It
-/// ends earlier by ``disconnect()``. Its handlers are released with it.
+/// ends earlier by ``disconnect()``. Its handlers are released with it, or earlier by their
+/// ``SignalConnection``.
 @MainActor
 open class Gesture: Object {
   /// The time at which the gesture receives events.

@@ -22,28 +22,34 @@ public final class ClickGesture: SingleGesture {
       isTouchOnly: isTouchOnly)
   }
 
-  /// Sets the handler of a press, given its number in a series of clicks, from 1, and its place.
+  /// Runs `handler` at a press, with its number in a series of clicks, from 1, and its place.
   ///
   /// The C signal is `pressed`.
-  public func onPressed(_ handler: @escaping @MainActor (Int, Double, Double) -> Void) {
+  @discardableResult
+  public func onPressed(
+    _ handler: @escaping @MainActor (Int, Double, Double) -> Void
+  ) -> SignalConnection {
     listen("pressed", handler)
   }
 
-  /// Sets the handler of a release, given its number in a series of clicks, from 1, and its place.
+  /// Runs `handler` at a release, with its number in a series of clicks, from 1, and its place.
   ///
   /// The C signal is `released`.
-  public func onReleased(_ handler: @escaping @MainActor (Int, Double, Double) -> Void) {
+  @discardableResult
+  public func onReleased(
+    _ handler: @escaping @MainActor (Int, Double, Double) -> Void
+  ) -> SignalConnection {
     listen("released", handler)
   }
 
   private func listen(
     _ signal: String, _ handler: @escaping @MainActor (Int, Double, Double) -> Void
-  ) {
+  ) -> SignalConnection {
     let caller: @MainActor @convention(c) (Raw, CInt, Double, Double, Raw) -> Void = {
       _, count, x, y, data in
       unsafe Handler<@MainActor (Int, Double, Double) -> Void>.function(in: data)(Int(count), x, y)
     }
-    unsafe connect(signal, through: caller, handler)
+    return unsafe connect(signal, through: caller, handler)
   }
 }
 
@@ -68,31 +74,39 @@ public final class DragGesture: SingleGesture {
       isTouchOnly: isTouchOnly)
   }
 
-  /// Sets the handler of a drag's beginning, given its place.
+  /// Runs `handler` when a drag begins, with its place.
   ///
   /// The C signal is `drag-begin`.
-  public func onBegin(_ handler: @escaping @MainActor (Double, Double) -> Void) {
+  @discardableResult
+  public func onBegin(
+    _ handler: @escaping @MainActor (Double, Double) -> Void
+  ) -> SignalConnection {
     connectPair("drag-begin", handler)
   }
 
-  /// Sets the handler of a drag's movements, given the distance from its start.
+  /// Runs `handler` when a drag moves, with the distance from its start.
   ///
   /// The C signal is `drag-update`.
-  public func onUpdate(_ handler: @escaping @MainActor (Double, Double) -> Void) {
+  @discardableResult
+  public func onUpdate(
+    _ handler: @escaping @MainActor (Double, Double) -> Void
+  ) -> SignalConnection {
     connectPair("drag-update", handler)
   }
 
-  /// Sets the handler of a drag's end, given the distance from its start.
+  /// Runs `handler` when a drag ends, with the distance from its start.
   ///
   /// The C signal is `drag-end`.
-  public func onEnd(_ handler: @escaping @MainActor (Double, Double) -> Void) {
+  @discardableResult
+  public func onEnd(_ handler: @escaping @MainActor (Double, Double) -> Void) -> SignalConnection {
     connectPair("drag-end", handler)
   }
 
-  /// Sets the handler of a drag that the system cancels.
+  /// Runs `handler` when the system cancels a drag.
   ///
   /// The C signal is `cancel`.
-  public func onCancel(_ handler: @escaping @MainActor () -> Void) {
+  @discardableResult
+  public func onCancel(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe connect("cancel") { (_: Raw?) in handler() }
   }
 }
@@ -115,10 +129,13 @@ public final class LongPressGesture: SingleGesture {
       isTouchOnly: isTouchOnly)
   }
 
-  /// Sets the handler of a press that was long enough, given its place.
+  /// Runs `handler` when a press was long enough, with its place.
   ///
   /// The C signal is `pressed`.
-  public func onPressed(_ handler: @escaping @MainActor (Double, Double) -> Void) {
+  @discardableResult
+  public func onPressed(
+    _ handler: @escaping @MainActor (Double, Double) -> Void
+  ) -> SignalConnection {
     connectPair("pressed", handler)
   }
 }
@@ -126,17 +143,19 @@ public final class LongPressGesture: SingleGesture {
 /// A gesture of two fingers.
 @MainActor
 open class PairGesture: Gesture {
-  /// Sets the handler of the moment when two fingers are down.
+  /// Runs `handler` when two fingers are down.
   ///
   /// The C signal is `begin`.
-  public func onBegin(_ handler: @escaping @MainActor () -> Void) {
+  @discardableResult
+  public func onBegin(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe connect("begin") { (_: Raw?) in handler() }
   }
 
-  /// Sets the handler of the moment when a finger is lifted.
+  /// Runs `handler` when a finger is lifted.
   ///
   /// The C signal is `end`.
-  public func onEnd(_ handler: @escaping @MainActor () -> Void) {
+  @discardableResult
+  public func onEnd(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe connect("end") { (_: Raw?) in handler() }
   }
 }
@@ -156,15 +175,15 @@ public final class ZoomGesture: PairGesture {
     unsafe super.init(gtk_gesture_zoom_new(widget.cast()), of: widget, phase: phase)
   }
 
-  /// Sets the handler of the fingers' movements, given the ratio of their distance to the initial
-  /// one.
+  /// Runs `handler` when the fingers move, with the ratio of their distance to the initial one.
   ///
   /// The C signal is `scale-changed`.
-  public func onScaleChanged(_ handler: @escaping @MainActor (Double) -> Void) {
+  @discardableResult
+  public func onScaleChanged(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {
     let caller: @MainActor @convention(c) (Raw, Double, Raw) -> Void = { _, scale, data in
       unsafe Handler<@MainActor (Double) -> Void>.function(in: data)(scale)
     }
-    unsafe connect("scale-changed", through: caller, handler)
+    return unsafe connect("scale-changed", through: caller, handler)
   }
 }
 
@@ -183,11 +202,12 @@ public final class RotateGesture: PairGesture {
     unsafe super.init(gtk_gesture_rotate_new(widget.cast()), of: widget, phase: phase)
   }
 
-  /// Sets the handler of the fingers' rotation, given the clockwise angle since the gesture began,
-  /// in radians from -π to π.
+  /// Runs `handler` when the fingers turn, with the clockwise angle since the gesture began, in
+  /// radians from -π to π.
   ///
   /// The C signal is `angle-changed`.
-  public func onAngleChanged(_ handler: @escaping @MainActor (Double) -> Void) {
+  @discardableResult
+  public func onAngleChanged(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {
     connectPair("angle-changed") { _, turned in
       handler(turned.remainder(dividingBy: 2 * .pi))
     }

@@ -10,21 +10,13 @@ extension Widget {
   /// - Parameter handler: It is given the place that a menu should point at, relative to the
   ///   widget's corner, or nil if the keyboard was used. Kept as long as the widget, so it should
   ///   hold its owner weakly.
-  public func onContextMenu(_ handler: @escaping @MainActor (Rectangle?) -> Void) {
-    let click = ClickGesture(self, button: 3)
-    let press = LongPressGesture(self)
-    func place(_ x: Double, _ y: Double) -> Rectangle {
-      Rectangle(x: Int(x), y: Int(y), width: 1, height: 1)
-    }
-    click.onPressed { [weak click] _, x, y in
-      click?.claim()
-      handler(place(x, y))
-    }
-    press.onPressed { [weak press] x, y in
-      press?.claim()
-      handler(place(x, y))
-    }
-    onMenuKey { handler(nil) }
+  /// - Returns: The connection, which can be discarded.
+  @discardableResult
+  public func onContextMenu(
+    _ handler: @escaping @MainActor (Rectangle?) -> Void
+  ) -> SignalConnection {
+    menuRequests.observePresses()
+    return menuRequests.handlers.add(handler)
   }
 
   /// Runs `handler` when the person requests a menu with the Menu key or Shift+F10 while the widget
@@ -33,11 +25,56 @@ extension Widget {
   /// The C signal is `popup-menu`.
   ///
   /// - Parameter handler: Kept as long as the widget, so it should hold its owner weakly.
-  public func onMenuKey(_ handler: @escaping @MainActor () -> Void) {
+  /// - Returns: The connection, which can be discarded.
+  @discardableResult
+  public func onMenuKey(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    menuRequests.keyHandlers.add(handler)
+  }
+
+  private var menuRequests: MenuRequests { kept(MenuRequests.self) ?? MenuRequests(self) }
+}
+
+/// Handles requests for a widget's menu: one handler of GTK's signals for all of the program's, of
+/// which GTK would call the first only.
+@MainActor
+private final class MenuRequests {
+  var handlers = Handlers<Rectangle?>()
+  var keyHandlers = Handlers<Void>()
+  private weak var widget: Widget?
+  private var observesPresses = false
+
+  /// Observes the keys of a widget, which retains this object.
+  init(_ widget: Widget) {
+    self.widget = widget
     let caller: @MainActor @convention(c) (Raw, Raw) -> CInt = { _, data in
-      unsafe Handler<@MainActor () -> Void>.function(in: data)()
-      return gboolean(true)
+      gboolean(unsafe Handler<@MainActor () -> Bool>.function(in: data)())
     }
-    unsafe connect("popup-menu", through: caller, handler)
+    let request: @MainActor () -> Bool = { [weak self] in self?.request() == true }
+    unsafe widget.connect("popup-menu", through: caller, request)
+    widget.keep(self)
+  }
+
+  /// Observes presses of the pointer and of fingers; a second call does nothing.
+  func observePresses() {
+    guard let widget, !observesPresses else { return }
+    observesPresses = true
+    let click = ClickGesture(widget, button: 3)
+    let press = LongPressGesture(widget)
+    click.onPressed { [weak self, weak click] _, x, y in self?.request(click, x, y) }
+    press.onPressed { [weak self, weak press] x, y in self?.request(press, x, y) }
+  }
+
+  private func request(_ gesture: Gesture?, _ x: Double, _ y: Double) {
+    if handlers.isEmpty { return }
+    gesture?.claim()
+    handlers(Rectangle(x: Int(x), y: Int(y), width: 1, height: 1))
+  }
+
+  /// Requests the menu by a key; returns false without a handler.
+  private func request() -> Bool {
+    if handlers.isEmpty, keyHandlers.isEmpty { return false }
+    handlers(nil)
+    keyHandlers()
+    return true
   }
 }

@@ -168,51 +168,56 @@ extension ListView {
   /// activating it.
   ///
   /// A list beside its detail shows the row at once. A selection of several rows doesn't count.
-  ///
-  /// - Parameter handler: It is given the row, and kept for as long as the widget lives.
-  public func onSelectionMoved(_ handler: @escaping @MainActor (_ row: Int) -> Void) {
-    contents.onMoved = handler
+  @discardableResult
+  public func onSelectionMoved(
+    _ handler: @escaping @MainActor (_ row: Int) -> Void
+  ) -> SignalConnection {
+    moveHandlers.add(handler)
   }
 
   /// Runs `handler` when a press of the pointer that selected a row ends elsewhere, so that the row
   /// is not activated.
   ///
   /// A list whose selection is the visible detail selects that detail's row again.
-  ///
-  /// - Parameter handler: Kept for as long as the widget lives.
-  public func onSelectionLeft(_ handler: @escaping @MainActor () -> Void) {
-    let press = PointerPress()
-    onButtonPress { [weak self] _ in
-      press.selection = self?.selectedRows
-      return .proceed
-    }
-    onActivate { _ in press.selection = nil }
-    onButtonRelease { [weak self] _ in
-      // GTK activates the row after this.
-      press.ending = MainLoop.idle {
-        if let before = press.selection, before != self?.selectedRows { handler() }
-        press.selection = nil
-      }
-      return .proceed
-    }
+  @discardableResult
+  public func onSelectionLeft(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    if leftPresses == nil { leftPresses = LeftPresses(self) }
+    return leaveHandlers.add(handler)
   }
 
   /// Reports a selection that a key moved.
   func notifyMove() {
-    guard let onMoved = contents.onMoved, selectedRows.count == 1, let row = selectedRow,
+    guard !moveHandlers.isEmpty, selectedRows.count == 1, let row = selectedRow,
       let event = unsafe gtk_get_current_event()
     else { return }
     defer { unsafe gdk_event_free(event) }
-    if unsafe event.pointee.type == GDK_KEY_PRESS { onMoved(row) }
+    if unsafe event.pointee.type == GDK_KEY_PRESS { moveHandlers(row) }
   }
 }
 
-/// A press of the pointer in a list, until its end.
+/// Finds presses of the pointer that select a row of a list without activating it.
 @MainActor
-private final class PointerPress {
+final class LeftPresses {
   /// The selection before the press, or nil if nothing is pressed or the row was activated.
-  var selection: Set<Int>?
-  var ending: ScheduledCall?
+  private var selection: Set<Int>?
+  private var ending: ScheduledCall?
+
+  init(_ list: ListView) {
+    list.onButtonPress { [weak self, weak list] _ in
+      self?.selection = list?.selectedRows
+      return .proceed
+    }
+    list.onActivate { [weak self] _ in self?.selection = nil }
+    list.onButtonRelease { [weak self, weak list] _ in
+      // GTK activates the row after this.
+      self?.ending = MainLoop.idle {
+        guard let self, let list else { return }
+        if let before = self.selection, before != list.selectedRows { list.leaveHandlers() }
+        self.selection = nil
+      }
+      return .proceed
+    }
+  }
 }
 
 /// The C class behind ``ListView``: a `GtkTreeView` that selects nothing when it gets the keyboard

@@ -66,7 +66,10 @@ public final class ListView: Widget {
   package private(set) var selectionHandlers = Handlers<Void>()
   private(set) var visibleRowsHandlers = Handlers<Void>()
   package private(set) var contextMenuHandlers = Handlers<(row: Int, place: Rectangle)>()
+  var moveHandlers = Handlers<Int>()
+  var leaveHandlers = Handlers<Void>()
   private var menuRequests: ContextMenuRequests?
+  var leftPresses: LeftPresses?
   private let minRowHeight: Int
   let lines: Int
   let rowThumbnail: Int?
@@ -132,12 +135,14 @@ public final class ListView: Widget {
   /// Connects a handler that is called when the person changes ``selectedRows``.
   ///
   /// The program's own changes are not reported. The C signal is `changed` of `GtkTreeSelection`.
-  public func onSelectionChanged(_ handler: @escaping @MainActor () -> Void) {
+  @discardableResult
+  public func onSelectionChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     selectionHandlers.add(handler)
   }
 
   /// Connects a handler that is called when ``visibleRows`` changes.
-  public func onVisibleRowsChanged(_ handler: @escaping @MainActor () -> Void) {
+  @discardableResult
+  public func onVisibleRowsChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     visibleRowsHandlers.add(handler)
   }
 
@@ -150,17 +155,21 @@ public final class ListView: Widget {
   /// - Parameter handler: Called with the row, which is selected by then if rows can be, and the
   ///   place that a menu should point at: the pressed point, or the row's frame. Places are in
   ///   logical pixels from the list's corner, as for ``Popover/setPointing(to:)``.
+  /// - Returns: The connection, which can be discarded.
+  @discardableResult
   public func onContextMenu(
     _ handler: @escaping @MainActor (_ row: Int, _ place: Rectangle) -> Void
-  ) {
-    contextMenuHandlers.add { handler($0.row, $0.place) }
+  ) -> SignalConnection {
     if menuRequests == nil { menuRequests = ContextMenuRequests(self) }
+    return contextMenuHandlers.add { handler($0.row, $0.place) }
   }
 
   private func forgetClosures() {
     selectionHandlers.removeAll()
     visibleRowsHandlers.removeAll()
     contextMenuHandlers.removeAll()
+    moveHandlers.removeAll()
+    leaveHandlers.removeAll()
     typedTitle = nil
     contents.forgetClosures()
   }
@@ -341,8 +350,6 @@ final class ListContents {
   var announced: Set<Int> = []
   /// Whether changes come from the program, which needs no call of its handlers.
   var isQuiet = false
-  /// Called when a key moved the selection to a row.
-  var onMoved: (@MainActor (Int) -> Void)?
   /// Whether a finger that is still down has requested a menu, and so activates nothing.
   var hasFingerAsked = false
   /// Whether the list is getting the focus, which GTK takes for a selection of the first row.
@@ -375,7 +382,6 @@ final class ListContents {
 
   func forgetClosures() {
     programRow = { _ in Row(title: "") }
-    onMoved = nil
   }
 
   /// Updates a renderer for its position in a line.

@@ -63,7 +63,8 @@ extension Object {
     unsafe g_closure_set_marshal(closure, callback(marshal))
     let identifier = unsafe g_signal_connect_closure(raw, signal, closure, gboolean(after))
     precondition(identifier != 0, "The signal \(signal) does not exist.")
-    return unsafe SignalConnection(instance: raw, identifier: UInt(identifier), life: handler.life)
+    return unsafe SignalConnection(
+      SignalHandler(instance: raw, identifier: identifier, life: handler.life))
   }
 }
 

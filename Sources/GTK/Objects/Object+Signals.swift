@@ -21,7 +21,8 @@ extension Object {
       raw, signal, callback(caller), handler.retainedByC(), callback(AnyHandler.releaseFromClosure),
       after ? G_CONNECT_AFTER : GConnectFlags(0))
     precondition(identifier != 0, "The signal \(signal) does not exist.")
-    return unsafe SignalConnection(instance: raw, identifier: UInt(identifier), life: handler.life)
+    return unsafe SignalConnection(
+      SignalHandler(instance: raw, identifier: identifier, life: handler.life))
   }
 
   /// Connects a closure to a signal without parameters or result.

@@ -86,6 +86,12 @@ open class Object {
     wrapper.tokens.append(token)
   }
 
+  /// Returns the token of a class that ``keep(_:)`` retained, or nil.
+  func kept<Token: AnyObject>(_ tokenClass: Token.Type) -> Token? {
+    let wrapper = unsafe Object.living(raw) ?? self
+    return wrapper.tokens.lazy.compactMap { $0 as? Token }.first
+  }
+
   /// Releases a token that ``keep(_:)`` retained.
   func release(_ token: AnyObject) {
     let wrapper = unsafe Object.living(raw) ?? self

@@ -50,7 +50,8 @@ public final class TextView: Widget {
   /// The program's changes are reported too, except setting the same text again. The view keeps the
   /// handler, which should hold it weakly. The C signals are `changed` and `end-user-action` of
   /// `GtkTextBuffer`.
-  public func onTextChanged(_ handler: @escaping @MainActor () -> Void) {
+  @discardableResult
+  public func onTextChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     textHandlers.add(handler)
   }
 

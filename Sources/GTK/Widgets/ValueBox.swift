@@ -36,7 +36,8 @@ public final class ValueBox: Bin {
   /// until ``value`` is set.
   ///
   /// Kept as long as the box: capture weakly anything that keeps the box.
-  public func onValueSet(_ handler: @escaping @MainActor (Int) -> Void) {
+  @discardableResult
+  public func onValueSet(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
     valueHandlers.add(handler)
   }
 
