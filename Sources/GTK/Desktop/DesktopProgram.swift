@@ -51,15 +51,9 @@ public struct DesktopProgram: Hashable, Sendable {
     }
     let list = unsafe g_app_info_get_all_for_type(type)
     defer { unsafe g_list_free_full(list, g_object_unref) }
-    var link = unsafe list
-    while let item = unsafe link {
-      if let data = unsafe item.pointee.data,
-        let program = unsafe DesktopProgram(OpaquePointer(data)),
-        !programs.contains(where: { $0.id == program.id })
-      {
-        programs.append(program)
-      }
-      unsafe link = item.pointee.next
+    for program in unsafe items(in: list, { unsafe DesktopProgram(OpaquePointer($0)) })
+    where !programs.contains(where: { $0.id == program.id }) {
+      programs.append(program)
     }
     return programs
   }

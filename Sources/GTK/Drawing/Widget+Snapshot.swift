@@ -53,19 +53,11 @@ extension Window {
   ///
   /// The C function is `gtk_window_list_toplevels`.
   public static var all: [Window] {
-    let first = unsafe gtk_window_list_toplevels()
-    defer { unsafe g_list_free(first) }
-    var windows: [Window] = []
-    var link = unsafe first
-    while let current = unsafe link {
-      if let data = unsafe current.pointee.data,
-        unsafe gtk_window_get_window_type(typed(data)) == GTK_WINDOW_TOPLEVEL,
-        let window = unsafe Widget.wrapping(typed(data)) as? Window
-      {
-        windows.append(window)
-      }
-      unsafe link = current.pointee.next
+    let list = unsafe gtk_window_list_toplevels()
+    defer { unsafe g_list_free(list) }
+    return unsafe items(in: list) { window in
+      unsafe gtk_window_get_window_type(typed(window)) == GTK_WINDOW_TOPLEVEL
+        ? Widget.wrapping(typed(window)) as? Window : nil
     }
-    return windows
   }
 }

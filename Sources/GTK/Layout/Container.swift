@@ -8,17 +8,9 @@ open class Container: Widget {
   ///
   /// The C function is `gtk_container_get_children`.
   public var children: [Widget] {
-    let first = unsafe gtk_container_get_children(cast())
-    defer { unsafe g_list_free(first) }
-    var children: [Widget] = []
-    var link = unsafe first
-    while let current = unsafe link {
-      if let data = unsafe current.pointee.data, let child = unsafe Widget.wrapping(typed(data)) {
-        children.append(child)
-      }
-      unsafe link = current.pointee.next
-    }
-    return children
+    let list = unsafe gtk_container_get_children(cast())
+    defer { unsafe g_list_free(list) }
+    return unsafe items(in: list) { unsafe Widget.wrapping(typed($0)) }
   }
 
   /// Removes a widget; does nothing if it is not a child.

@@ -12,23 +12,15 @@ enum TabOrder {
   /// - Returns: A `gboolean`: whether the focus is now inside; nil for directions other than Tab's.
   static func focus(in container: Raw, _ direction: GtkDirectionType) -> CInt? {
     guard direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD else { return nil }
-    let children = unsafe gtk_container_get_children(typed(container))
-    defer { unsafe g_list_free(children) }
-    let isForward = direction == GTK_DIR_TAB_FORWARD
-    var link = unsafe isForward ? children : g_list_last(children)
-    if let current = unsafe gtk_container_get_focus_child(typed(container)),
-      let found = unsafe g_list_find(children, Raw(current))
-    {
-      unsafe link = found
-    }
-    while let entry = unsafe link {
-      if let child = unsafe entry.pointee.data,
-        unsafe gtk_widget_child_focus(typed(child), direction) != 0
-      {
-        return gboolean(true)
-      }
-      unsafe link = isForward ? entry.pointee.next : entry.pointee.prev
-    }
-    return gboolean(false)
+    let list = unsafe gtk_container_get_children(typed(container))
+    defer { unsafe g_list_free(list) }
+    var children = unsafe items(in: list) { unsafe $0 }
+    if direction == GTK_DIR_TAB_BACKWARD { unsafe children.reverse() }
+    let current = unsafe gtk_container_get_focus_child(typed(container)).map { Raw($0) }
+    let start = unsafe children.firstIndex { unsafe $0 == current } ?? 0
+    return gboolean(
+      unsafe children[start...].contains {
+        unsafe gtk_widget_child_focus(typed($0), direction) != 0
+      })
   }
 }

@@ -42,13 +42,7 @@ extension ListView {
       defer {
         unsafe g_list_free_full(paths) { unsafe gtk_tree_path_free($0.map { OpaquePointer($0) }) }
       }
-      var rows: Set<Int> = []
-      var link = unsafe paths
-      while let item = unsafe link {
-        if let row = unsafe RowModel.index(OpaquePointer(item.pointee.data)) { rows.insert(row) }
-        unsafe link = item.pointee.next
-      }
-      return rows
+      return unsafe Set(items(in: paths) { unsafe RowModel.index(OpaquePointer($0)) })
     }
     set {
       guard newValue != selectedRows else { return }

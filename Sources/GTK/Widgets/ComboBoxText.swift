@@ -24,11 +24,8 @@ public final class ComboBoxText: Bin {
   private func cutTexts() {
     let cells = unsafe gtk_cell_layout_get_cells(opaque)
     defer { unsafe g_list_free(cells) }
-    var next = unsafe cells
-    while let cell = unsafe next {
-      let renderer = unsafe Object(borrowing: cell.pointee.data)
+    for renderer in unsafe items(in: cells, { unsafe Object(borrowing: $0) }) {
       renderer.setProperty("ellipsize", Int(PANGO_ELLIPSIZE_END.rawValue))
-      unsafe next = cell.pointee.next
     }
     unsafe gtk_combo_box_set_popup_fixed_width(cast(), gboolean(false))
   }
