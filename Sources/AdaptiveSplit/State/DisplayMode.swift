@@ -17,11 +17,6 @@ public enum DisplayMode: String, Hashable, Codable, Sendable, CaseIterable {
   /// the primary.
   case twoDisplaceSecondary
 
-  /// The modes of a split view of two columns.
-  public static let ofTwoColumns: [DisplayMode] = [
-    .secondaryOnly, .oneBesideSecondary, .oneOverSecondary,
-  ]
-
   /// The number of leading columns that show, from 0 to 2.
   public var leadingColumns: Int {
     switch self {

@@ -297,14 +297,6 @@ public final class ListView: Widget {
   /// The number of rows side by side.
   var columnCount: Int { tiles?.shape.columns ?? 1 }
 
-  /// Whether a click activates a row, rather than a double click; true by default.
-  ///
-  /// The C functions are `gtk_tree_view_get_activate_on_single_click` and its setter.
-  public var activatesOnSingleClick: Bool {
-    get { unsafe gtk_tree_view_get_activate_on_single_click(cast()) != 0 }
-    set { unsafe gtk_tree_view_set_activate_on_single_click(cast(), gboolean(newValue)) }
-  }
-
   /// Adds a column for the rows, or for the tiles at a position of each line.
   ///
   /// The column holds the renderer.

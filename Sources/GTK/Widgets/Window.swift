@@ -164,14 +164,6 @@ open class Window: Bin {
     unsafe Widget.wrapping(gtk_window_group_get_current_grab(gtk_window_get_group(cast())))
   }
 
-  /// Sets the widget that Return activates if the focused one doesn't handle it, or nil.
-  ///
-  /// The C function is `gtk_window_set_default`.
-  public func setDefaultWidget(_ widget: Widget?) {
-    if let widget { unsafe gtk_widget_set_can_default(widget.cast(), gboolean(true)) }
-    unsafe gtk_window_set_default(cast(), widget?.cast())
-  }
-
   /// Whether the window shows its focus and its mnemonics.
   ///
   /// The C functions are `gtk_window_get_focus_visible` and `gtk_window_set_focus_visible`.
