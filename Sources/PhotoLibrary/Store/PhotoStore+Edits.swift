@@ -1,4 +1,3 @@
-import Dispatch
 import GLib
 import PhotoMetadata
 import Synchronization
@@ -61,12 +60,12 @@ extension PhotoStore {
   /// The person waits for all photos, so a folder that takes no file is tried once.
   private func write(_ edit: AnnotationEdit) async {
     let mounts = MountTable()
-    let unwritten = DispatchGroup()
     let problems = Mutex<[String]>([])
     let failures = Mutex<[FilePath: any Error]>([:])
+    let unwritten = Mutex(edit.changes.count)
     await withCheckedContinuation { continuation in
+      if edit.changes.isEmpty { continuation.resume() }
       for change in edit.changes {
-        unwritten.enter()
         let folder = FileEntry.folder(of: change.path)
         writings.add(mounts.mountPoint(of: change.path)) {
           do {
@@ -78,10 +77,13 @@ extension PhotoStore {
             problems.withLock { $0.append(problem) }
             if Self.isOfFolder(error, of: change.path) { failures.withLock { $0[folder] = error } }
           }
-          unwritten.leave()
+          let isLast = unwritten.withLock { count in
+            count -= 1
+            return count == 0
+          }
+          if isLast { continuation.resume() }
         }
       }
-      unwritten.notify(queue: .global()) { continuation.resume() }
     }
     let sentences = problems.withLock(\.self)
     guard let first = sentences.first else { return }

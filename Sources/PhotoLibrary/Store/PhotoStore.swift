@@ -247,7 +247,9 @@ public actor PhotoStore {
     if isRetrying { return }
     isRetrying = true
     let delay = isBehind ? Self.delays.locked : Self.delays.unwritable
-    DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in
+    // A timer, which holds no worker thread meanwhile; the main queue's, because the use of a
+    // concurrent queue starts threads of Dispatch's own.
+    DispatchQueue.main.asyncAfter(deadline: .now() + delay) { [weak self] in
       self?.queue.add { [weak self] in
         self?.assumeIsolated { store in
           store.isRetrying = false
