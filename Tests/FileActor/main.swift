@@ -41,15 +41,15 @@ if words[1] == "caption" {
   }
   exit(0)
 }
-let action: FileOperation
+let operation: FileOperation
 switch words[1] {
-case "trash", "trash-and-restore": action = .trash([photo])
-case "delete": action = .delete([photo])
-case "turn": action = .turn([photo], quarters: 1)
-case "rename": action = .move([try MovedPhoto(photo, named: other)])
-case "move": action = .move([MovedPhoto(photo, into: FilePath(other))])
-default: action = .copy([MovedPhoto(photo, into: FilePath(other))])
+case "trash", "trash-and-restore": operation = .trash([photo])
+case "delete": operation = .delete([photo])
+case "turn": operation = .turn([photo], quarters: 1)
+case "rename": operation = .move([try MovedPhoto(photo, named: other)])
+case "move": operation = .move([MovedPhoto(photo, into: FilePath(other))])
+default: operation = .copy([MovedPhoto(photo, into: FilePath(other))])
 }
-var outcome = action.perform()
+var outcome = operation.perform()
 if words[1] == "trash-and-restore", let reverse = outcome.reverse { outcome = reverse.perform() }
 print(outcome.problems.first?.description ?? "done")

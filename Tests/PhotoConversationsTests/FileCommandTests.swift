@@ -110,8 +110,8 @@ final class FileCommandTests: XCTestCase {
           .trash([a]), "1 photo restored", "1 photo moved to the trash"
         ),
       ]
-      for (action, undone, redone) in actions {
-        photos.actions.perform(action)
+      for (operation, undone, redone) in actions {
+        photos.actions.perform(operation)
         pump(until: "it is done") { photos.navigator.session.undo.done.last?.fileOperation != nil }
         for words in [undone, redone, undone] {
           if words == redone { photos.actions.redo() } else { photos.actions.undo() }

@@ -148,17 +148,17 @@ import Testing
     for (target, problem) in [
       ("b.jpg", "b.jpg"), ("c.jpg", "c.jpg.xmp"), ("to/a.jpg", "to/a.jpg.xmp"),
     ] {
-      for action in [FileOperation.move, FileOperation.copy] {
+      for operation in [FileOperation.move, FileOperation.copy] {
         let photo = MovedPhoto(path("a.jpg"), to: path(target))
-        let outcome = action([photo]).perform()
+        let outcome = operation([photo]).perform()
         #expect(outcome.problems == [.taken(path(problem))])
-        #expect(outcome.rest == action([photo]) && outcome.reverse == nil)
+        #expect(outcome.rest == operation([photo]) && outcome.reverse == nil)
         #expect(try contents() == before)
       }
     }
     let nowhere = MovedPhoto(path("a.jpg"), into: path("nowhere"))
-    for action in [FileOperation.move, FileOperation.copy] {
-      let outcome = action([nowhere]).perform()
+    for operation in [FileOperation.move, FileOperation.copy] {
+      let outcome = operation([nowhere]).perform()
       #expect(outcome.problems.first.map { if case .noFolder = $0 { true } else { false } } == true)
     }
     #expect(try contents() == before)

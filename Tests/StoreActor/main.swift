@@ -19,20 +19,20 @@ if words[3] == "start" {
   keeper.finish(within: 60)
   exit(0)
 }
-var action: FileOperation
+var operation: FileOperation
 switch words[3] {
-case "trash", "restore": action = .trash(photos)
-case "delete": action = .delete(photos)
-case "move": action = .move(photos.map { MovedPhoto($0, into: folder) })
-case "capitalize": action = .move(try photos.map { try MovedPhoto($0, named: capitalized($0)) })
-default: action = .copy(photos.map { MovedPhoto($0, into: folder) })
+case "trash", "restore": operation = .trash(photos)
+case "delete": operation = .delete(photos)
+case "move": operation = .move(photos.map { MovedPhoto($0, into: folder) })
+case "capitalize": operation = .move(try photos.map { try MovedPhoto($0, named: capitalized($0)) })
+default: operation = .copy(photos.map { MovedPhoto($0, into: folder) })
 }
 if words[3] == "restore" {
-  guard let reverse = await keeper.perform(action).reverse else { exit(65) }
-  action = reverse
+  guard let reverse = await keeper.perform(operation).reverse else { exit(65) }
+  operation = reverse
 }
 _ = unsafe unlink(words[2])
-let problems = await keeper.perform(action).problems
+let problems = await keeper.perform(operation).problems
 for problem in problems { print(problem) }
 fflush(nil)
 _exit(problems.isEmpty ? 0 : 1)

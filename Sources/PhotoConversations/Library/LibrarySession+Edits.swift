@@ -108,7 +108,7 @@ extension LibrarySession {
   /// Performs a file operation off the main thread, then updates the library and reports it.
   ///
   /// - Parameters:
-  ///   - action: The operation.
+  ///   - operation: The operation.
   ///   - direction: Whether the operation is done, undone or redone.
   ///   - contents: The contents of the files; changed ones are left alone.
   ///   - progress: Receives the progress.
@@ -116,17 +116,17 @@ extension LibrarySession {
   ///   - then: Called with the result before it is reported; returns whether the observer presents
   ///     the result too.
   func perform(
-    _ action: FileOperation, _ direction: EditDirection, on contents: FileContents,
+    _ operation: FileOperation, _ direction: EditDirection, on contents: FileContents,
     _ progress: FileProgress, by observer: AnyObject, then: @escaping (FileOperationResult) -> Bool
   ) {
     fileOperationCount += 1
-    if case .move(let photos) = action { monitor?.expect(photos.filter(\.isRenaming)) }
+    if case .move(let photos) = operation { monitor?.expect(photos.filter(\.isRenaming)) }
     Task {
       let result =
         if let store {
-          await store.perform(action, progress, on: contents)
+          await store.perform(operation, progress, on: contents)
         } else {
-          await WorkerThreads.run { action.perform(progress, on: contents) }
+          await WorkerThreads.run { operation.perform(progress, on: contents) }
         }
       fileOperationCount -= 1
       defer { sessions?.fileOperationEnded() }
@@ -136,7 +136,7 @@ extension LibrarySession {
       monitor?.readNow(result.folders)
       let isPresented = then(result)
       report {
-        .performed(action, result, direction, isInThisWindow: $0 === observer && isPresented)
+        .performed(operation, result, direction, isInThisWindow: $0 === observer && isPresented)
       }
     }
   }

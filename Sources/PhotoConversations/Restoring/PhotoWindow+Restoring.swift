@@ -56,11 +56,11 @@ extension PhotoWindow {
       guard isInThisWindow else { return presenter.notice.withdrawUndo() }
       if direction != .do { showPhotos(of: photos) }
       presenter.present(edit, direction, photos, skipped: skipped, by: actions)
-    case .performed(let action, let result, let direction, let isInThisWindow):
+    case .performed(let operation, let result, let direction, let isInThisWindow):
       updateMenu()
       guard isInThisWindow else { return presenter.notice.withdrawUndo() }
-      showPhotos(of: action, result, direction)
-      presenter.present(action, result, direction, by: actions)
+      showPhotos(of: operation, result, direction)
+      presenter.present(operation, result, direction, by: actions)
     case .annotations(let photos):
       pages.annotationsRead(photos)
       updateMenu()

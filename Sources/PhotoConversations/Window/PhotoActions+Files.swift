@@ -85,19 +85,19 @@ extension PhotoActions {
   /// - Parameters:
   ///   - photos: The photos.
   ///   - contents: The contents of their files, or `nil` to remove them whatever they contain.
-  ///   - action: Returns the operation on their paths.
+  ///   - operation: Returns the operation on their paths.
   private func remove(
     _ photos: [Photo], on contents: Task<FileContents, Never>? = nil,
-    _ action: ([FilePath]) -> FileOperation
+    _ operation: ([FilePath]) -> FileOperation
   ) {
     let photos = photos.filter { !beingRemoved.contains($0.path) }
     if photos.isEmpty { return }
     let paths = photos.map(\.path)
     beingRemoved.formUnion(paths)
     onRemoval?(Set(photos.map(\.id)))
-    let action = action(paths)
+    let operation = operation(paths)
     func perform(on contents: FileContents) {
-      self.perform(action, .do, on: contents) { [weak self] _ in
+      self.perform(operation, .do, on: contents) { [weak self] _ in
         self?.beingRemoved.subtract(paths)
         return true
       }

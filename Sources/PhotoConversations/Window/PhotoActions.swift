@@ -66,12 +66,12 @@ final class PhotoActions {
   /// Performs a file operation.
   ///
   /// - Parameters:
-  ///   - action: The operation.
+  ///   - operation: The operation.
   ///   - then: Called with the result; returns whether the window presents it.
   func perform(
-    _ action: FileOperation, then: @escaping (FileOperationResult) -> Bool = { _ in true }
+    _ operation: FileOperation, then: @escaping (FileOperationResult) -> Bool = { _ in true }
   ) {
-    perform(action, .do, then: then)
+    perform(operation, .do, then: then)
   }
 
   /// Undoes the last operation, if any; nothing while a file operation is under way.
@@ -92,19 +92,20 @@ final class PhotoActions {
     guard direction == .undo ? session.canUndo : session.canRedo else { return }
     switch session.undo.take(direction, where: matches) {
     case .annotations(let edit): session.perform(edit, direction, by: self)
-    case .files(let action, let contents): perform(action, direction, on: contents)
+    case .files(let operation, let contents): perform(operation, direction, on: contents)
     case nil: break
     }
   }
 
   /// Performs a file operation on files with some contents; changed ones are left alone.
   func perform(
-    _ action: FileOperation, _ direction: EditDirection, on contents: FileContents = FileContents(),
+    _ operation: FileOperation, _ direction: EditDirection,
+    on contents: FileContents = FileContents(),
     then: @escaping (FileOperationResult) -> Bool = { _ in true }
   ) {
     let progress = FileProgress()
-    self.progress?.begin(action, progress)
-    session.perform(action, direction, on: contents, progress, by: self) { [weak self] result in
+    self.progress?.begin(operation, progress)
+    session.perform(operation, direction, on: contents, progress, by: self) { [weak self] result in
       self?.progress?.end(progress)
       return then(result)
     }

@@ -15,11 +15,11 @@ extension PhotoWindow {
   func announcePhoto(after last: Photo.ID?) {
     guard isOnPhoto, let last, let photo = navigator.shownPhoto, photo.id != last else { return }
     let isRead = pages.photo?.photoView.area.isFocus == true
-    let words = [
+    let texts = [
       isRead ? nil : navigator.accessibleTitle(of: photo), accessiblePosition(of: photo),
       photo.accessibleRating,
     ]
-    window.announce(words.compactMap { $0 }.joined(separator: ", "))
+    window.announce(texts.compactMap { $0 }.joined(separator: ", "))
   }
 
   /// Returns the title of the visible page, without counting photos that are being removed.

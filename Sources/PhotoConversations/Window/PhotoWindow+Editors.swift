@@ -92,9 +92,9 @@ extension PhotoWindow {
   }
 
   /// Shows a notice until the person copies the unsaved caption.
-  private func offer(unsavedCaption text: String, _ words: String) {
+  private func offer(unsavedCaption text: String, _ reason: String) {
     program?.changed()
-    presenter.notice.show(words, offering: localized("Copy Caption"), stays: true) { [weak self] in
+    presenter.notice.show(reason, offering: localized("Copy Caption"), stays: true) { [weak self] in
       Clipboard.copy(text)
       self?.unsavedCaption = nil
       self?.program?.changed()

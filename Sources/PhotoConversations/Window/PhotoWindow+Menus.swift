@@ -112,10 +112,10 @@ extension PhotoWindow {
     switch name {
     case "undo":
       item.title =
-        navigator.session.undo.done.last?.undoWords ?? localized("Undo")
+        navigator.session.undo.done.last?.undoTitle ?? localized("Undo")
     case "redo":
       item.title =
-        navigator.session.undo.undone.last?.redoWords ?? localized("Redo")
+        navigator.session.undo.undone.last?.redoTitle ?? localized("Redo")
     case "search": item.title = localized("Search")
     case "fullscreen": item.title = localized("Fullscreen")
     default: break

@@ -42,11 +42,11 @@ extension PhotoWindow {
   /// Shows the photo of a file operation after an undo, a move or a failure, when it is in the
   /// library.
   func showPhotos(
-    of action: FileOperation, _ result: FileOperationResult, _ direction: EditDirection
+    of operation: FileOperation, _ result: FileOperationResult, _ direction: EditDirection
   ) {
     // The last photo is undone first.
     let photos = direction == .undo ? result.photos.reversed() : result.photos
-    switch action {
+    switch operation {
     case .trash, .delete: wantFirst(of: result.rest.map(\.paths) ?? [])
     case .move: wantFirst(of: direction == .do ? result.rest?.paths ?? [] : photos)
     case .copy: break

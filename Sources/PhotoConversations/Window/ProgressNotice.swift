@@ -13,7 +13,7 @@ final class ProgressNotice {
   private static let tick = 250
 
   private let notice: NoticeBar
-  private var underWay: [(action: FileOperation, progress: FileProgress)] = []
+  private var underWay: [(operation: FileOperation, progress: FileProgress)] = []
   private(set) var next: ScheduledCall?
   private var isShown = false
 
@@ -22,8 +22,8 @@ final class ProgressNotice {
   }
 
   /// Adds an operation that has started.
-  func begin(_ action: FileOperation, _ progress: FileProgress) {
-    underWay.append((action, progress))
+  func begin(_ operation: FileOperation, _ progress: FileProgress) {
+    underWay.append((operation, progress))
     if next == nil { next = MainLoop.after(milliseconds: moment) { [weak self] in self?.show() } }
   }
 
@@ -37,10 +37,10 @@ final class ProgressNotice {
   }
 
   private func show() {
-    guard let (action, progress) = underWay.first else { return next = nil }
-    let part = action.count > 1 ? Double(progress.done) / Double(action.count) : nil
+    guard let (operation, progress) = underWay.first else { return next = nil }
+    let part = operation.count > 1 ? Double(progress.done) / Double(operation.count) : nil
     // Translators: A button that ends what is done with photos; what was done stays.
-    notice.show(progress: action.doing, part: part, offering: localized("Stop")) {
+    notice.show(progress: operation.doing, part: part, offering: localized("Stop")) {
       [weak progress] in progress?.stop()
     }
     isShown = true

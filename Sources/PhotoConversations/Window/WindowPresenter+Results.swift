@@ -22,48 +22,48 @@ extension WindowPresenter {
       if edit.kind == .rating { announceRating(of: photos.first) }
       return
     }
-    let reason = skipped.isEmpty ? nil : AnnotationEdit.words(skipping: skipped)
+    let reason = skipped.isEmpty ? nil : AnnotationEdit.message(skipping: skipped)
     if photos.isEmpty, let reason { return notice.show(reason) }
-    let words = [edit.words(direction, photos, in: navigator.library), reason]
+    let message = [edit.message(direction, photos, in: navigator.library), reason]
       .compactMap(\.self).joined(separator: "\n")
-    present(words, reversing: direction) { [weak actions] in
+    present(message, reversing: direction) { [weak actions] in
       if direction == .undo { actions?.redo() } else { actions?.undo() }
     }
   }
 
   /// Presents an operation, with a button that undoes it or, if it was undone, redoes it.
   private func present(
-    _ words: String, reversing direction: EditDirection, _ action: @escaping () -> Void
+    _ message: String, reversing direction: EditDirection, _ action: @escaping () -> Void
   ) {
     let title = direction == .undo ? localized("Redo") : localized("Undo")
-    notice.show(words, offering: title, offersUndo: true, action: action)
+    notice.show(message, offering: title, offersUndo: true, action: action)
   }
 
   /// Presents the result of this window's file operation.
   ///
   /// - Parameters:
-  ///   - action: The operation.
+  ///   - operation: The operation.
   ///   - result: Its result.
   ///   - direction: Whether it was done, undone or redone.
   ///   - actions: The actions that undo and redo it; not retained.
   func present(
-    _ action: FileOperation, _ result: FileOperationResult, _ direction: EditDirection,
+    _ operation: FileOperation, _ result: FileOperationResult, _ direction: EditDirection,
     by actions: PhotoActions
   ) {
-    let words = result.words(action, direction)
-    if case .turn = action, direction == .do, action.count == 1, result.rest == nil {
+    let message = result.message(after: operation, direction)
+    if case .turn = operation, direction == .do, operation.count == 1, result.rest == nil {
       // The rotation is visible, so it is only announced.
-      announce(words)
+      announce(message)
       return notice.withdrawUndo()
     }
     if case .trash(let paths)? = result.rest, result.lacksTrash {
-      notice.show(words, offering: localized("Delete…")) { [weak self, weak actions] in
+      notice.show(message, offering: localized("Delete…")) { [weak self, weak actions] in
         if let self { actions?.askToDelete(navigator.photos(at: paths)) }
       }
     } else if result.reverse == nil {
-      notice.show(words)
+      notice.show(message)
     } else {
-      present(words, reversing: direction) { [weak actions] in
+      present(message, reversing: direction) { [weak actions] in
         if direction == .undo { actions?.redoFiles() } else { actions?.undoFiles() }
       }
     }

@@ -48,9 +48,9 @@ extension WindowPresenter {
   ///   - paths: The files.
   ///   - onAccepted: Called if the person accepts.
   func askToDelete(_ paths: [FilePath], onAccepted: @escaping () -> Void) {
-    let words = DeletionWords(paths)
+    let message = DeletionMessage(paths)
     question.show(
-      iconName: "user-trash-symbolic", headline: words.headline, text: words.text)
+      iconName: "user-trash-symbolic", headline: message.headline, text: message.text)
     let action = Sheet.Action(label: localized("Delete"), isDestructive: true) { [weak self] in
       self?.sheet.dismiss()
       onAccepted()

@@ -100,7 +100,7 @@ extension FileOperation {
       }
     case .restore(let photos):
       return Self.each(
-        photos, { .restore($0) }, { .trash($0) }, control, remarks: { files.remarks }
+        photos, { .restore($0) }, { .trash($0) }, control, warnings: { files.warnings }
       ) {
         (photo) throws(FileOperationError) in try files.restore(photo)
       }
@@ -130,14 +130,14 @@ extension FileOperation {
   ///   - control: The progress, and the test for changed files.
   ///   - moves: Whether the files of the items are moved, rather than copied.
   ///   - deletes: Whether the files of the items are deleted.
-  ///   - remarks: Returns the problems of items for which it succeeded nevertheless.
+  ///   - warnings: Returns the problems of items for which it succeeded nevertheless.
   ///   - body: Performs the operation with one item, and returns the item for undoing it.
   /// - Returns: The operation, photo by photo.
   private static func each<Item: PhotoItem, Done: PhotoItem>(
     _ items: [Item], _ again: @escaping ([Item]) -> FileOperation,
     _ reverse: @escaping ([Done]) -> FileOperation?, _ control: FileOperationRun.Control,
     moves: Bool = true, deletes: Bool = false,
-    remarks: @escaping () -> [FileOperationError] = { [] },
+    warnings: @escaping () -> [FileOperationError] = { [] },
     _ body: @escaping (Item) throws(FileOperationError) -> Done
   ) -> FileOperationRun {
     var problems: [FileOperationError] = []
@@ -172,7 +172,7 @@ extension FileOperation {
     }
     return FileOperationRun(steps) {
       var result = FileOperationResult()
-      result.problems = problems + remarks()
+      result.problems = problems + warnings()
       result.photos = done.map(\.path)
       result.places = places
       result.copies = copies

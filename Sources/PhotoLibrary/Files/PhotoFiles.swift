@@ -8,7 +8,7 @@ struct PhotoFiles {
   /// The journal, if any.
   let journal: FileJournal?
   /// The problems of operations that succeeded nevertheless.
-  var remarks: [FileOperationError] = []
+  var warnings: [FileOperationError] = []
   /// The file names in each folder, without sidecars.
   private var names: [FilePath: Set<FilePath>] = [:]
 

@@ -31,7 +31,7 @@ extension PhotoFiles {
   /// Restores a photo, after its sidecars, so that a program that finds the photo also finds them.
   ///
   /// A sidecar that stays in the trash, because another one has its path, is added to
-  /// ``remarks``.
+  /// ``warnings``.
   mutating func restore(_ photo: TrashedPhoto) throws(FileOperationError) -> FilePath {
     guard let own = photo.files.first else { return photo.path }
     // Without the photo, its sidecars stay in the trash too.
@@ -51,7 +51,7 @@ extension PhotoFiles {
       }
     }
     try perform(FileIntent(kind: .restore, photo: file(own), sidecars: sidecars.map(file)))
-    remarks += others.map { .sidecarInTrash($0) }
+    warnings += others.map { .sidecarInTrash($0) }
     return photo.path
   }
 

@@ -9,32 +9,32 @@ extension PhotoStore {
   /// photos that are moved. A killed process leaves no operation half done.
   ///
   /// - Parameters:
-  ///   - action: The operation.
+  ///   - operation: The operation.
   ///   - progress: Receives the progress.
   ///   - contents: The contents of the files that the operation undone or redone left; files that
   ///     were changed since, but not by this program's annotations, are left unchanged.
   /// - Returns: The result.
   public nonisolated(nonsending) func perform(
-    _ action: FileOperation, _ progress: FileProgress = FileProgress(),
+    _ operation: FileOperation, _ progress: FileProgress = FileProgress(),
     on contents: FileContents = FileContents()
   ) async -> FileOperationResult {
     await withCheckedContinuation { continuation in
       operationCount.add(1, ordering: .relaxed)
       let journal = FileJournal { intent in self.sync { $0.record(intent) } }
-      let run = action.start(progress, journal) { path in
+      let run = operation.start(progress, journal) { path in
         contents.isChanged(path) { fingerprint in
           self.sync { $0.isOwnVersion(fingerprint, of: path) }
         }
       }
       addNext(
         PerformedOperation(
-          action: action, run: run, journal: journal, mounts: MountTable()), continuation)
+          operation: operation, run: run, journal: journal, mounts: MountTable()), continuation)
     }
   }
 
   /// A file operation and its journal, which only one of the queues of writes uses at a time.
   private struct PerformedOperation: @unchecked Sendable {
-    let action: FileOperation
+    let operation: FileOperation
     let run: FileOperationRun
     let journal: FileJournal
     let mounts: MountTable

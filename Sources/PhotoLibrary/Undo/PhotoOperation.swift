@@ -15,7 +15,7 @@ public enum PhotoOperation: UndoableOperation {
 
   /// The file operation, or `nil` for an edit of annotations.
   public var fileOperation: FileOperation? {
-    if case .files(let action, _) = self { action } else { nil }
+    if case .files(let operation, _) = self { operation } else { nil }
   }
 
   /// Whether the operation changes nothing.

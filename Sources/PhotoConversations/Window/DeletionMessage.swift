@@ -2,7 +2,7 @@ import GLib
 import GTK
 
 /// The texts of the confirmation before photos are deleted permanently, which list the files.
-struct DeletionWords: Hashable {
+struct DeletionMessage: Hashable {
   /// The maximum number of listed files.
   private static let maxNamed = 4
   /// The maximum number of characters of a name.

@@ -7,25 +7,25 @@ import PhotoMetadata
 
 extension PhotoOperation {
   /// The menu's title for undo.
-  var undoWords: String {
+  var undoTitle: String {
     switch self {
-    case .annotations(let edit): edit.kind.undoWords
-    case .files(let action, _): action.undoWords
+    case .annotations(let edit): edit.kind.undoTitle
+    case .files(let operation, _): operation.undoTitle
     }
   }
 
   /// The menu's title for redo.
-  var redoWords: String {
+  var redoTitle: String {
     switch self {
-    case .annotations(let edit): edit.kind.redoWords
-    case .files(let action, _): action.redoWords
+    case .annotations(let edit): edit.kind.redoTitle
+    case .files(let operation, _): operation.redoTitle
     }
   }
 }
 
 extension AnnotationEdit.Kind {
   /// The menu's title for undo.
-  var undoWords: String {
+  var undoTitle: String {
     switch self {
     case .rating: localized("Undo Rating")
     case .caption: localized("Undo Caption")
@@ -33,7 +33,7 @@ extension AnnotationEdit.Kind {
   }
 
   /// The menu's title for redo.
-  var redoWords: String {
+  var redoTitle: String {
     switch self {
     case .rating: localized("Redo Rating")
     case .caption: localized("Redo Caption")
@@ -43,7 +43,7 @@ extension AnnotationEdit.Kind {
 
 extension AnnotationEdit {
   /// Returns the reason why files were skipped when an edit was undone or redone.
-  static func words(skipping files: [FilePath]) -> String {
+  static func message(skipping files: [FilePath]) -> String {
     if files.count == 1, let name = files.first?.name {
       return localized(
         "“%s” was changed or removed since, and stays as it is.", name.drawable(maxLength: 80))
@@ -55,7 +55,7 @@ extension AnnotationEdit {
 
   /// Returns a short description of the edit of some photos.
   @MainActor
-  func words(
+  func message(
     _ direction: EditDirection, _ photos: [Photo.ID], in library: Library
   ) -> String {
     let count = max(photos.count, 1)

@@ -11,7 +11,7 @@ extension FileOperation {
   }
 
   /// The notice after the operation on some photos.
-  fileprivate func words(_ count: Int) -> String {
+  fileprivate func message(_ count: Int) -> String {
     switch self {
     case .trash: counted("%s photo moved to the trash", "%s photos moved to the trash", count)
     case .restore:
@@ -26,7 +26,7 @@ extension FileOperation {
   }
 
   /// The notice after an undo, which performed this operation.
-  fileprivate func undoneWords(_ count: Int) -> String {
+  fileprivate func undoneMessage(_ count: Int) -> String {
     switch self {
     case .turn:
       counted("Undid rotation of %s photo", "Undid rotation of %s photos", count)
@@ -34,21 +34,21 @@ extension FileOperation {
       counted("Undid renaming of %s photo", "Undid renaming of %s photos", count)
     case .move: counted("Undid moving of %s photo", "Undid moving of %s photos", count)
     case .trash: counted("Undid copying of %s photo", "Undid copying of %s photos", count)
-    case .restore, .delete, .copy: words(count)
+    case .restore, .delete, .copy: message(count)
     }
   }
 
   /// The notice after a redo, which performed this operation.
-  fileprivate func redoneWords(_ count: Int) -> String {
+  fileprivate func redoneMessage(_ count: Int) -> String {
     // A redo restores copies that an undo moved to the trash.
     if case .restore = self {
       return counted("%s photo copied", "%s photos copied", count)
     }
-    return words(count)
+    return message(count)
   }
 
   /// The menu's title for an undo that performs this operation.
-  var undoWords: String {
+  var undoTitle: String {
     switch self {
     case .restore: localized("Undo Move to Trash")
     case .turn: localized("Undo Rotate")
@@ -60,7 +60,7 @@ extension FileOperation {
   }
 
   /// The menu's title for a redo that performs this operation.
-  var redoWords: String {
+  var redoTitle: String {
     switch self {
     case .trash: localized("Redo Move to Trash")
     case .turn: localized("Redo Rotate")
@@ -80,17 +80,17 @@ extension FileOperationResult {
 
   /// Returns a short description of the result of an operation.
   @MainActor
-  func words(_ action: FileOperation, _ direction: EditDirection) -> String {
+  func message(after operation: FileOperation, _ direction: EditDirection) -> String {
     var sentences: [String] = []
     let count = photos.count
     if count > 0 {
-      let words =
+      let message =
         switch direction {
-        case .do: action.words(count)
-        case .undo: action.undoneWords(count)
-        case .redo: action.redoneWords(count)
+        case .do: operation.message(count)
+        case .undo: operation.undoneMessage(count)
+        case .redo: operation.redoneMessage(count)
         }
-      sentences.append(words)
+      sentences.append(message)
     }
     var rest = problems[...]
     while let problem = rest.popFirst() {
