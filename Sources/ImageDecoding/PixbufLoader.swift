@@ -227,7 +227,7 @@ private final class Judge {
 }
 
 extension PixbufLoader.Failure {
-  private static let memoryWords = [
+  private static let memoryMessages = [
     "Memory allocation failed", "Out of memory", "out of memory", "nsufficient memory",
   ]
 
@@ -239,11 +239,11 @@ extension PixbufLoader.Failure {
       case GDK_PIXBUF_ERROR_INCOMPLETE_ANIMATION where isOwn: .incomplete
       case GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY where isOwn: .noMemory
       // The texts of libxml2, libpng and libjpeg, which are not translated.
-      case _ where Self.memoryWords.contains(where: error.message.contains): .noMemory
+      case _ where Self.memoryMessages.contains(where: error.message.contains): .noMemory
       default: .other
       }
     // Some messages end with a period, some with a newline.
-    let words = error.message.reversed().drop { $0.isWhitespace || $0 == "." }
-    self.init(kind: kind, message: String(words.reversed()))
+    let message = error.message.reversed().drop { $0.isWhitespace || $0 == "." }
+    self.init(kind: kind, message: String(message.reversed()))
   }
 }

@@ -9,9 +9,9 @@ enum ExitReport {
   ///
   /// C functions use it, which are called when no memory can be allocated. One thread writes it,
   /// while no other one runs.
-  nonisolated(unsafe) private static let words = UnsafeMutablePointer<Words>.allocate(capacity: 1)
+  nonisolated(unsafe) private static let report = UnsafeMutablePointer<Report>.allocate(capacity: 1)
 
-  @safe private struct Words {
+  @safe private struct Report {
     var socket: CInt = -1
     var count = 0
     var probe = 0
@@ -20,7 +20,7 @@ enum ExitReport {
 
   /// Installs handlers that send the answer when a library ends the process for lack of memory.
   static func prepare() {
-    unsafe words.initialize(to: Words())
+    unsafe report.initialize(to: Report())
     unsafe g_log_set_default_handler(
       { domain, level, message, _ in
         // GLib's own text, which is not translated.
@@ -31,7 +31,7 @@ enum ExitReport {
       }, nil)
     CSandbox_on_crash { _ in
       // If a third of the budget can't be allocated, the crash was caused by lack of memory.
-      if unsafe CSandbox_has_memory(ExitReport.words.pointee.probe) == 0 {
+      if unsafe CSandbox_has_memory(ExitReport.report.pointee.probe) == 0 {
         unsafe ExitReport.send()
       }
     }
@@ -44,22 +44,22 @@ enum ExitReport {
   ///   - socket: The socket for the answer.
   static func set(budget: Int, _ socket: MessageSocket) {
     let bytes = DecoderAnswer.failure(.tooMuchMemory(budget)).bytes
-    unsafe words.pointee.bytes.update(from: bytes, count: bytes.count)
-    unsafe words.pointee.count = bytes.count
-    unsafe words.pointee.probe = budget / 3
-    unsafe words.pointee.socket = socket.number
+    unsafe report.pointee.bytes.update(from: bytes, count: bytes.count)
+    unsafe report.pointee.count = bytes.count
+    unsafe report.pointee.probe = budget / 3
+    unsafe report.pointee.socket = socket.number
   }
 
   /// Discards the answer after decoding.
   static func clear() {
-    unsafe words.pointee.socket = -1
+    unsafe report.pointee.socket = -1
   }
 
   @unsafe
   private static func send() {
-    if unsafe words.pointee.socket >= 0 {
+    if unsafe report.pointee.socket >= 0 {
       _ = unsafe CSystem_send(
-        words.pointee.socket, words.pointee.bytes, words.pointee.count, nil, 0)
+        report.pointee.socket, report.pointee.bytes, report.pointee.count, nil, 0)
       _exit(0)
     }
   }

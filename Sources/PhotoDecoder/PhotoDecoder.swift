@@ -23,8 +23,8 @@ public enum PhotoDecoder {
     guard arguments.count == 1, let formats = DecoderFormats(rawValue: arguments[0]),
       isStartedByProgram
     else {
-      let words = "photo-decoder: other programs start it to decode pictures for them.\n"
-      _ = unsafe write(STDERR_FILENO, words, words.utf8.count)
+      let message = "photo-decoder: other programs start it to decode pictures for them.\n"
+      _ = unsafe write(STDERR_FILENO, message, message.utf8.count)
       return EX_USAGE
     }
     CSandbox_close_from(UInt32(socket + 1))

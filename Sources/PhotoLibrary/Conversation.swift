@@ -42,8 +42,8 @@ public struct Conversation: Hashable, Sendable, Identifiable {
   }
 
   /// Returns the same conversation under another identifier, with photos numbered after `number`.
-  func called(_ id: String, after number: Int = 0) -> Conversation {
-    let photos = photos.enumerated().map { $1.called("\(id)/\(number + $0 + 1)") }
+  func identified(as id: String, after number: Int = 0) -> Conversation {
+    let photos = photos.enumerated().map { $1.identified(as: "\(id)/\(number + $0 + 1)") }
     return Conversation(
       id: id, name: ownName, photos: photos, folder: folder, folderIdentity: folderIdentity)
   }

@@ -53,7 +53,7 @@ public struct Photo: Hashable, Sendable, Identifiable {
   ///   - other: The photo whose annotations and capture details are used; `nil` keeps the photo's
   ///     own.
   /// - Returns: The photo.
-  func called(_ id: String, keepingAnnotationsOf other: Photo? = nil) -> Photo {
+  func identified(as id: String, keepingAnnotationsOf other: Photo? = nil) -> Photo {
     Photo(
       id: id, path: path, name: name, annotations: other?.annotations ?? annotations,
       capture: other?.capture ?? capture, fileVersion: fileVersion, identity: identity)
@@ -67,7 +67,7 @@ public struct Photo: Hashable, Sendable, Identifiable {
   /// The text to show: the caption, or else the name; may be empty.
   ///
   /// Plain text, never markup.
-  public var comment: String { caption ?? name }
+  public var title: String { caption ?? name }
 
   /// One to five stars, or `nil` without a rating.
   public var rating: Int? { annotations.rating.flatMap { (1...5).contains($0) ? $0 : nil } }

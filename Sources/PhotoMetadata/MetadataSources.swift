@@ -16,7 +16,7 @@ struct MetadataSources {
       addWords(xmp)
       addFacts(xmp)
     } catch let error as XMPProblem {
-      metadata.sidecarProblem = error.words
+      metadata.sidecarProblem = error.reason
     } catch {
       metadata.sidecarProblem = localized("it can’t be read")
     }

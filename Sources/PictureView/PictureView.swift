@@ -74,7 +74,7 @@ public final class PictureView {
   /// The view's size at the last request.
   private var askedRoom: PixelSize?
   let reach: PictureReach
-  private var hands: PictureGestures?
+  private var gestures: PictureGestures?
   /// The swipe to neighboring pictures.
   private(set) lazy var swipe = PictureSwipe(self)
   /// The kinetic panning.
@@ -113,7 +113,7 @@ public final class PictureView {
     }
     area.onSizeAllocate { [weak self] room in self?.roomChanged(room) }
     area.onScaleFactorChanged { [weak self] in self?.densityChanged() }
-    if reach != .none { hands = PictureGestures(self, reach) }
+    if reach != .none { gestures = PictureGestures(self, reach) }
   }
 
   /// Connects a handler that is called if a picture of another size is needed, with the view's size
@@ -347,7 +347,7 @@ public final class PictureView {
 
   /// Limits swipes of views around the picture to their edges while drags on it have a meaning.
   private func updateDrags() {
-    area.takesDrags = hands != nil && (neighbours != nil || isPannable)
+    area.takesDrags = gestures != nil && (neighbours != nil || isPannable)
   }
 
   private func settleSoon() {

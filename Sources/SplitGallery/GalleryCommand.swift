@@ -52,8 +52,8 @@ struct WindowOptions: ParsableArguments, Sendable {
       valueName: "WIDTHxHEIGHT"))
   var size: WindowSize?
 
-  @Flag(help: ArgumentHelp(Launch.decodeHereHelp))
-  var decodeHere = false
+  @Flag(name: .customLong("decode-here"), help: ArgumentHelp(Launch.decodeInProcessHelp))
+  var decodeInProcess = false
 
   /// Starts the gallery, shows a window, and returns when the last one was closed.
   @MainActor
@@ -62,7 +62,7 @@ struct WindowOptions: ParsableArguments, Sendable {
   ) throws {
     let files = ProgramFiles()
     ArticleView.prepare()
-    try Launch.start(GalleryCommand.name, files: files, decodesInProcess: decodeHere)
+    try Launch.start(GalleryCommand.name, files: files, decodesInProcess: decodeInProcess)
     let owner = try makeWindow(files)
     OpenWindows.keep(owner, for: owner.window)
     Launch.run(owner.window, size: size ?? standard)

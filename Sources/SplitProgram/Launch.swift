@@ -19,7 +19,7 @@ public enum Launch {
   }
 
   /// The help text of `--decode-here`.
-  public static nonisolated let decodeHereHelp =
+  public static nonisolated let decodeInProcessHelp =
     "Decodes pictures in the program itself, to look for a mistake in a decoder."
 
   /// Starts GTK with the programs' style sheet and the person's language.

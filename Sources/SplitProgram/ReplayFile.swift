@@ -31,20 +31,20 @@ public struct ReplayFile: Sendable {
 
   /// The name of the page at the bottom of the first column, which identifies the kind of pages in
   /// the trace; `nil` if the file doesn't begin as a trace does.
-  public var firstPage: String? { beginning?.primary.first }
+  public var firstPage: String? { start?.primary.first }
 
   /// Whether the trace begins with a page in the column between two others; false also if the file
   /// doesn't begin as a trace does.
-  public var hasThreeColumns: Bool { beginning?.supplementary != nil }
+  public var hasThreeColumns: Bool { start?.supplementary != nil }
 
-  private struct Beginning: Decodable {
+  private struct Start: Decodable {
     let primary: [String]
     let supplementary: [String]?
   }
 
-  private var beginning: Beginning? {
+  private var start: Start? {
     let line = data.drop { $0 == UInt8(ascii: "\n") }.prefix { $0 != UInt8(ascii: "\n") }
-    return try? JSONDecoder().decode(Beginning.self, from: line)
+    return try? JSONDecoder().decode(Start.self, from: line)
   }
 
   /// Replays the lines, in order, until one has another result than in the file.

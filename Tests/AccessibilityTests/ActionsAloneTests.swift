@@ -66,7 +66,7 @@ struct ActionsAloneTests {
     try photos.expect("Alps/1.jpg.xmp", toHold: "By the lake")
     try choose("Undo Caption")
     try shows("1.jpg, 1 of 3 — Alps")
-    try photos.expect("Alps/1.jpg.xmp", toHold: "By the lake", isThere: false)
+    try photos.expect("Alps/1.jpg.xmp", toHold: "By the lake", isPresent: false)
     try program.act("do push button|Redo")
     try photos.expect("Alps/1.jpg.xmp", toHold: "By the lake")
 
@@ -248,12 +248,12 @@ private final class FolderOfPhotos {
 
   /// Waits until a file contains a text, or no longer contains it.
   func expect(
-    _ place: String, toHold words: String, isThere: Bool = true,
+    _ place: String, toHold words: String, isPresent: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try wait("\(place) \(isThere ? "holds" : "doesn't hold") \(words)", sourceLocation) {
+    try wait("\(place) \(isPresent ? "holds" : "doesn't hold") \(words)", sourceLocation) {
       let text = try? String(contentsOf: url.appending(path: place), encoding: .utf8)
-      return text.map { $0.contains(words) == isThere } ?? false
+      return text.map { $0.contains(words) == isPresent } ?? false
     }
   }
 

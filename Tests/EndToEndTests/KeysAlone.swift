@@ -40,9 +40,9 @@ class KeysAlone: XCTestCase {
   }
 
   /// Waits until a file exists and contains a text, or no longer contains it.
-  func expect(_ path: String, holds words: String, _ isThere: Bool = true) throws {
-    try waitUntil("\(path) \(isThere ? "holds" : "doesn't hold") \(words)") {
-      (try? String(contentsOfFile: path, encoding: .utf8))?.contains(words) == isThere
+  func expect(_ path: String, holds words: String, _ isPresent: Bool = true) throws {
+    try waitUntil("\(path) \(isPresent ? "holds" : "doesn't hold") \(words)") {
+      (try? String(contentsOfFile: path, encoding: .utf8))?.contains(words) == isPresent
     }
   }
 

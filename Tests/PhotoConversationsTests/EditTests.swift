@@ -62,7 +62,7 @@ final class EditTests: XCTestCase {
           $0.contains("elsewhere")
             ? $0.replacing("elsewhere", with: "here") : $0.replacing("here", with: "elsewhere")
         })
-      XCTAssertEqual(other.session.library.photo(id: "A/2")?.comment, "Two")
+      XCTAssertEqual(other.session.library.photo(id: "A/2")?.title, "Two")
     }
   }
 

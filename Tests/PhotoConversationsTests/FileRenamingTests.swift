@@ -95,12 +95,12 @@ final class FileRenamingTests: XCTestCase {
       presenter.renaming.submit()
       XCTAssertFalse(presenter.sheet.isPresented)
       pumpUntilIdle()
-      XCTAssertTrue(invalid.isThere)
+      XCTAssertTrue(invalid.isPresent)
       start.window.press(.f2, .shift)
       presenter.renaming.entry.text = "é.jpg"
       presenter.renaming.submit()
       pump(until: "it is renamed") { start.photoNames == ["é"] }
-      XCTAssertFalse(invalid.isThere)
+      XCTAssertFalse(invalid.isPresent)
     }
   }
 

@@ -204,7 +204,7 @@ final class FollowingTests: XCTestCase {
       let sessions = LibrarySessions(.memory)
       let start = try folder.open(sessions: sessions)
       var trouble = 0
-      sessions.onTrouble = { _ in trouble += 1 }
+      sessions.onProblem = { _ in trouble += 1 }
       try folder.pullOut()
       start.photos.actions.rate(["Rome/1"], stars: 4)
       pump(until: "it is said") {
@@ -226,14 +226,14 @@ final class FollowingTests: XCTestCase {
       let follower = FolderMonitor(reader, maxWatched: 2)
       var crowded = 0
       var changed = library
-      follower.onCrowded = { crowded += 1 }
+      follower.onWatchLimit = { crowded += 1 }
       follower.onScan = { changed.update(to: $0) }
       follower.start()
       pump(until: "what can be watched is") { follower.isQuiet && follower.watchedCount == 2 }
       XCTAssertEqual(follower.unwatched.count, 2)
       for place in ["A", "B", "C"] { try folder.add("\(place)/2") }
       pump(until: "the watched one is read") { changed.photoCount == 4 }
-      follower.lookAround()
+      follower.rescanUnwatched()
       pump(until: "the others are read") { changed.photoCount == 6 }
       XCTAssertEqual(crowded, 1, "it is said once")
     }

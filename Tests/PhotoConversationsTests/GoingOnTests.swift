@@ -37,7 +37,7 @@ final class GoingOnTests: XCTestCase {
       XCTAssertEqual(page.rating.litStars, 4)
       XCTAssertEqual(
         page.photoView.area.accessibleName,
-        sample.photos.navigator.library.photo(id: "Chen/2")?.comment)
+        sample.photos.navigator.library.photo(id: "Chen/2")?.title)
       XCTAssertEqual(blank, 0)
       drawn.disconnect()
     }

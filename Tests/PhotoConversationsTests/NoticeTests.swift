@@ -120,7 +120,7 @@ final class NoticeTests: XCTestCase {
       notice.button.clickWithPointer(x: 10, y: 10)
       XCTAssertEqual(sample.photos.navigator.library.photo(id: "Chen/2")?.caption, "New")
       XCTAssertEqual(notice.text, "Redid caption of c02")
-      notice.stay = 20
+      notice.visibleDuration = 20
       window.press("z", .control)
       pump(until: "the word goes") { notice.text == nil }
       XCTAssertNotNil(window.focusWidget)
@@ -165,7 +165,7 @@ final class NoticeTests: XCTestCase {
       sample.photo?.photoView.area.movePointer(x: 100, y: 400)
       sample.photos.actions.caption(["Chen/2"], "New")
       @MainActor func isLeaving() -> Bool { notice.isGoing }
-      notice.stay = 60_000
+      notice.visibleDuration = 60_000
       window.press("z", .control)
       XCTAssertTrue(isLeaving())
       notice.widget.movePointer(x: 30, y: 20)
@@ -174,11 +174,11 @@ final class NoticeTests: XCTestCase {
       notice.button.movePointer(x: button.width / 2, y: button.height / 2)
       XCTAssertFalse(isLeaving(), "under the pointer, on its button")
       XCTAssertNotNil(notice.text)
-      notice.stay = 20
+      notice.visibleDuration = 20
       sample.photo?.photoView.area.movePointer(x: 100, y: 400)
       pump(until: "it goes") { notice.text == nil }
       let focus = window.focusWidget
-      notice.stay = 60_000
+      notice.visibleDuration = 60_000
       notice.show("Again", offering: "Undo")
       for _ in 0..<20 where !notice.button.isFocus { window.press(.tab) }
       XCTAssertTrue(notice.button.isFocus)
@@ -243,8 +243,8 @@ final class NoticeTests: XCTestCase {
       start.photos.actions.rate(["Rome/1"], stars: 3)
       pumpUntilIdle()
       XCTAssertEqual(notices.map(\.text), [nil, nil], "it was said")
-      notices[0].stay = 20
-      start.program.sessions?.onTrouble?("Something else")
+      notices[0].visibleDuration = 20
+      start.program.sessions?.onProblem?("Something else")
       XCTAssertEqual(notices.map(\.text), ["Something else", "Something else"])
       pump(until: "the word goes") { notices[0].text == nil }
     }
@@ -256,8 +256,8 @@ final class NoticeTests: XCTestCase {
       let start = try folder.open(sessions: LibrarySessions(.memory))
       pump(until: "the window shows") { start.program.all.allSatisfy(\.window.isMapped) }
       let notice = start.photos.presenter.notice
-      start.program.sessions?.onTrouble?("A disk is full.")
-      start.program.sessions?.onTrouble?("Another disk is full.")
+      start.program.sessions?.onProblem?("A disk is full.")
+      start.program.sessions?.onProblem?("Another disk is full.")
       XCTAssertEqual(notice.text, "A disk is full.\nAnother disk is full.")
       start.photos.actions.rate(["Rome/1", "Rome/2"], stars: 4)
       pump(until: "it can be undone") { notice.buttonText == "Undo" }

@@ -32,7 +32,7 @@ final class PrintTests: XCTestCase {
   func testSeveralPhotosShareAPageWithTheirCaptions() {
     withGTK {
       let sheet = try Sheets(of: ["Chen/1", "Chen/2", "Chen/3", "Ada/1", "Dana/1"])
-      let words = sheet.photos.map(\.comment)
+      let words = sheet.photos.map(\.title)
       for (count, pages) in [(2, 3), (4, 2), (9, 1)] {
         sheet.printing.perPage = count
         sheet.printing.hasCaptions = count == 4

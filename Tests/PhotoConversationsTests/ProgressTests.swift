@@ -17,8 +17,8 @@ final class ProgressTests: XCTestCase {
   ) throws -> (sample: SampleLibraryWindow, progress: ProgressNotice) {
     let sample = try SampleLibraryWindow(width: width)
     let progress = try XCTUnwrap(sample.photos.actions.progress)
-    XCTAssertEqual(progress.moment, 500)
-    progress.moment = 1
+    XCTAssertEqual(progress.delay, 500)
+    progress.delay = 1
     return (sample, progress)
   }
 
@@ -95,7 +95,7 @@ final class ProgressTests: XCTestCase {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Bonn": ["c"]])
       let start = try folder.open()
       let shown = try XCTUnwrap(start.photos.actions.progress)
-      shown.moment = 60_000
+      shown.delay = 60_000
       let photos = ["a", "b"].map {
         MovedPhoto(folder("Rome/\($0)"), into: FileEntry.folder(of: folder("Bonn/c")))
       }

@@ -107,7 +107,7 @@ final class TargetTests: XCTestCase {
       try folder.replace("Burst/IMG_0900", with: "Chen/c02.jpg")
       for key in [Key.tab, .return] { start.window.press(key) }
       pump(until: "the others are gone") {
-        !folder("Burst/IMG_0901").isThere && !folder("Burst/IMG_0902").isThere
+        !folder("Burst/IMG_0901").isPresent && !folder("Burst/IMG_0902").isPresent
       }
       let notice = start.photos.presenter.notice
       pump(until: "it is said") { notice.text?.hasPrefix("2 photos permanently deleted") == true }
@@ -115,7 +115,7 @@ final class TargetTests: XCTestCase {
         notice.text,
         "2 photos permanently deleted\n"
           + "“IMG_0900.jpg” was changed or removed since, and stays as it is.")
-      XCTAssertTrue(path.isThere)
+      XCTAssertTrue(path.isPresent)
     }
   }
 

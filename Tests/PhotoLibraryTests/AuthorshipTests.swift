@@ -169,7 +169,7 @@ import Testing
     try PhotoRewriting.write(change, into: moved, unsuited: "")
     let kept = await store.perform(try #require(result.reverse), on: result.contents)
     #expect(kept.problems == [.changed(moved)])
-    #expect(moved.isThere)
+    #expect(moved.isPresent)
     store.finish()
   }
 

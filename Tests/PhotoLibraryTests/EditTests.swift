@@ -49,7 +49,7 @@ import Testing
     }
     #expect(library.applicable(edit.reversed).changes.map(\.path) == ["/1.jpg"])
     #expect(
-      library.applicable(edit.reversed, coming: ["/1.jpg": Annotations(rating: 2)]).isEmpty)
+      library.applicable(edit.reversed, pending: ["/1.jpg": Annotations(rating: 2)]).isEmpty)
     // A removed rating and none look the same.
     let removal = rating("/2.jpg", 1, 0)
     _ = library.applyAnnotations(["/2.jpg": Annotations()])
@@ -70,18 +70,18 @@ import Testing
   }
 
   @Test func `an edit begins with the current annotations`() {
-    let edit = library.rating(["Rome/1"], stars: 4, coming: ["/1.jpg": Annotations(rating: 2)])
+    let edit = library.rating(["Rome/1"], stars: 4, pending: ["/1.jpg": Annotations(rating: 2)])
     #expect(edit == rating("/1.jpg", 2, 4))
     #expect(
-      library.rating(["Rome/1"], stars: 4, coming: ["/1.jpg": Annotations(rating: 4)]).isEmpty)
+      library.rating(["Rome/1"], stars: 4, pending: ["/1.jpg": Annotations(rating: 4)]).isEmpty)
   }
 
   @Test mutating func `captions show in the place of names`() {
     _ = library.apply(library.captioning(["Rome/1", "profile/1"], "A\n<b>"))
-    #expect(library.photo(id: "Best/1")?.comment == "A\n<b>")
+    #expect(library.photo(id: "Best/1")?.title == "A\n<b>")
     #expect(library.captioning(["Rome/1"], "A\n<b>").isEmpty)
     _ = library.apply(library.captioning(["Rome/1", "Rome/2", "profile/1"], nil))
-    #expect(library.photo(id: "Best/1")?.comment == "1")
+    #expect(library.photo(id: "Best/1")?.title == "1")
     #expect(library.photo(id: "Best/1")?.caption == nil)
     #expect(library.profilePhoto?.annotations == Annotations(rating: 4, caption: ""))
     // The same text for people, in other characters.

@@ -130,7 +130,7 @@ import Testing
     )
     #expect(library.name == "R␇")
     #expect(library.conversations.map(\.name) == ["a␊b"])
-    #expect(library.conversations[0].photos[0].comment == "c\nd")
+    #expect(library.conversations[0].photos[0].title == "c\nd")
     #expect(library.problems.allSatisfy { !$0.contains("\n") })
   }
 

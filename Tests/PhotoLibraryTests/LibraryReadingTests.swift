@@ -16,7 +16,7 @@ import Testing
   /// Returns the conversations' names with the captions of their photos, which are the files'
   /// names.
   private func listing(_ library: Library) -> [String] {
-    library.conversations.map { "\($0.name): \($0.photos.map(\.comment).joined(separator: ", "))" }
+    library.conversations.map { "\($0.name): \($0.photos.map(\.title).joined(separator: ", "))" }
   }
 
   private func write(_ names: String...) throws {
@@ -62,7 +62,7 @@ import Testing
     let library = try Library.read(["N", "L", "M"].map { folder($0) })
     #expect(listing(library) == ["L › Rome: a", "M › Rome: b", "N › Rome: c"])
     #expect(library.conversations.map(\.id) == ["Rome", "Rome (2)", "Rome (3)"])
-    #expect(library.photo(id: "Rome (3)/1")?.comment == "c")
+    #expect(library.photo(id: "Rome (3)/1")?.title == "c")
   }
 
   @Test func `photos are known by their content`() throws {
@@ -107,7 +107,7 @@ import Testing
     try folder.link("L/d.png", to: folder("Private/a.png"))
     try folder.link("opened", to: folder("Private"))
     let library = try Library.read([folder("L")])
-    #expect(Set(library.conversations.flatMap(\.photos).map(\.comment)) == ["b", "c", "d"])
+    #expect(Set(library.conversations.flatMap(\.photos).map(\.title)) == ["b", "c", "d"])
     #expect(
       library.problems.sorted()
         == ["L/In/up", "L/out"].map {
@@ -131,7 +131,7 @@ import Testing
     for name in names { try write("L/\(name)/\(name).png") }
     let library = try Library.read([folder("L")])
     #expect(Set(library.conversations.map(\.name)) == Set(names))
-    #expect(library.conversations.allSatisfy { $0.photos.map(\.comment) == [$0.name] })
+    #expect(library.conversations.allSatisfy { $0.photos.map(\.title) == [$0.name] })
   }
 
   @Test func `a photo's name may be invalid UTF-8`() async throws {
@@ -242,7 +242,7 @@ import Testing
     #expect(library.photoCount == 10_000)
     #expect(library.conversations.map(\.name) == (0..<10).map(String.init))
     for conversation in library.conversations {
-      let numbers = conversation.photos.compactMap { Int($0.comment.dropFirst(4)) }
+      let numbers = conversation.photos.compactMap { Int($0.title.dropFirst(4)) }
       #expect(numbers.count == 1000 && numbers == numbers.sorted())
     }
   }

@@ -38,6 +38,6 @@ import Testing
   @Test mutating func `a photo is found after an earlier one was removed`() {
     library.conversations[0].photos.removeFirst()
     #expect(library.position(of: "Trips/Rome/3")?.number == 2)
-    #expect(library.photo(id: "Trips/Rome/3")?.comment == "3")
+    #expect(library.photo(id: "Trips/Rome/3")?.title == "3")
   }
 }

@@ -114,7 +114,7 @@ import Testing
     #expect(outcome.problems.isEmpty)
     #expect(try contents() == ["to/é.jpg": "b.jpg", "to/é.xmp": "b.xmp"])
     #expect(try #require(outcome.reverse).perform().problems.isEmpty)
-    #expect(photo.isThere && sidecar.isThere)
+    #expect(photo.isPresent && sidecar.isPresent)
   }
 
   @Test func `A name that begins like a URI is a name`() throws {

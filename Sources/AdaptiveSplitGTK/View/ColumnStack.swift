@@ -75,14 +75,14 @@ final class ColumnStack<Page: Hashable & Sendable> {
   ///   - page: The page, or nil for the placeholder.
   ///   - split: The split view of the column.
   ///   - state: The state, with the size classes for a view that has to be built.
-  ///   - moment: The time by the split view's count.
+  ///   - time: The time by the split view's count.
   /// - Returns: Whether a view had to be built, and whether one had to be updated.
   func show(
-    _ page: Page?, of split: SplitView<Page>, in state: SplitState<Page>, at moment: Int
+    _ page: Page?, of split: SplitView<Page>, in state: SplitState<Page>, at time: Int
   ) -> (builds: Bool, updates: Bool) {
     let count = entries.count
     let entry = page.map { self.entry(for: $0, split, state) } ?? placeholderEntry()
-    entry.shownAt = moment
+    entry.shownAt = time
     let updates = entry.page != page
     if let page, updates {
       entry.page = page

@@ -24,7 +24,7 @@ extension SplitView {
   }
 
   /// Returns the announcement of an event's effect, or nil if assistive tools report it otherwise.
-  func words(
+  func announcement(
     for event: SplitEvent<Page>, _ changes: [SplitChange], since before: SplitState<Page>
   ) -> String? {
     if changes.contains(.showDetailTargetChanged) { return accessibleName }

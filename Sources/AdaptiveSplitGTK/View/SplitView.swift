@@ -206,7 +206,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
       for view in views { view.breakpointsChanged(holding) }
     }
     render(changes, animated: animated)
-    if let words = words(for: event, changes, since: before) { announce(words) }
+    if let text = announcement(for: event, changes, since: before) { announce(text) }
     if hasOtherRules || changes.contains(.showDetailTargetChanged) {
       for view in views { view.showDetailTargetChanged() }
     }

@@ -35,9 +35,9 @@ extension FilePath {
 
   /// Copies a file, as ``copy(to:)`` does, and returns its version that was copied.
   private func copyVersion(to other: FilePath) throws(FileOperationError) -> CSystem_Version {
-    if other.isThere { throw .taken(other) }
+    if other.isPresent { throw .taken(other) }
     let folder = FileEntry.folder(of: other)
-    guard folder.isThere else { throw .noFolder(other) }
+    guard folder.isPresent else { throw .noFolder(other) }
     let temporary = folder.appending(FilePath(LeftoverFile.newName()))
     do throws(FileOperationError) {
       let version = try copyBytes(to: temporary, for: other)

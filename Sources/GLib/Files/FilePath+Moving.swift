@@ -14,7 +14,7 @@ extension FilePath {
     let result = ExclusiveRename.perform(from: from, to: to)
     switch result {
     case 0: return
-    case -ENOENT, -ENOTDIR: throw isThere ? .noFolder(other) : .missing(self)
+    case -ENOENT, -ENOTDIR: throw isPresent ? .noFolder(other) : .missing(self)
     case -EEXIST: throw .taken(other)
     // The old name is valid.
     case -ENAMETOOLONG, -EINVAL: throw .noName(other)
@@ -53,7 +53,7 @@ extension FilePath {
 
   /// Whether the path is known to exist, even as a broken link; `false` also if the disk doesn't
   /// tell.
-  package var isThere: Bool { (try? exists) ?? false }
+  package var isPresent: Bool { (try? exists) ?? false }
 
   /// Returns whether both paths lead to the same directory entry in another spelling, such as
   /// `1.JPG` and `1.jpg` on a file system that ignores case; hard links are different entries.

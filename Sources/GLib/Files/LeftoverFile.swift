@@ -66,7 +66,7 @@ package enum LeftoverFile {
   /// process only reuses the number.
   private static func isRunning(_ process: Int, since time: Double) -> Bool {
     let path: FilePath = "/proc/\(process)/stat"
-    guard path.isThere else { return false }
+    guard path.isPresent else { return false }
     guard let bytes = try? InputFile.firstBytes(of: path, count: 4096),
       // The program's name is in parentheses, and may have spaces.
       let end = bytes.lastIndex(of: UInt8(ascii: ")"))

@@ -9,7 +9,7 @@ extension TrashedFile {
   /// Blocks for the disk.
   ///
   /// - Parameter path: The path that the file still has.
-  package static func removeVainNotes(of path: FilePath) {
+  package static func removeStaleNotes(of path: FilePath) {
     guard let bytes = path.systemPath?.dropLast().map({ UInt8(bitPattern: $0) }),
       let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
     else { return }
@@ -23,7 +23,7 @@ extension TrashedFile {
         // end.
         guard words.count == 2, isUnique(words[0], name),
           words[1].isEmpty || words[1].utf8.count == 7,
-          !FilePath("\(trash)/files/\(words[0])").isThere
+          !FilePath("\(trash)/files/\(words[0])").isPresent
         else { continue }
         // If another process has just created it, that one reports an error, and moves nothing.
         if isBlank(note.path) || isAbout(bytes, note.path) { try? note.path.delete() }

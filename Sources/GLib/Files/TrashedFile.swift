@@ -45,7 +45,7 @@ package struct TrashedFile: Hashable, Sendable {
   ///
   /// - Throws: ``FileOperationError``; then the file stays in the trash.
   package func restore() throws(FileOperationError) {
-    guard path.isThere else { throw .notInTrash(originalPath) }
+    guard path.isPresent else { throw .notInTrash(originalPath) }
     try path.move(to: originalPath)
     if let note = note?.systemPath { unsafe unlink(note) }
   }

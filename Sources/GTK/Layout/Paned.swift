@@ -259,7 +259,7 @@ open class Paned: LayoutContainer {
 }
 
 extension Paned: Valued {
-  var accessibleValue: (number: Int, words: String?) { (position, nil) }
+  var accessibleValue: (number: Int, text: String?) { (position, nil) }
   var accessibleRange: ClosedRange<Int> { positionRange?() ?? 0...max(0, extent) }
   func setAccessibleValue(_ number: Int) { position = number }
 

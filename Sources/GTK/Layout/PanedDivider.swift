@@ -34,10 +34,10 @@ final class PanedDivider: Object {
   }
 
   /// Notifies that it appeared or disappeared.
-  func notifyPresence(_ isThere: Bool) {
+  func notifyPresence(_ isPresent: Bool) {
     guard let parent = unsafe atk_object_get_parent(cast()) else { return }
     let index = unsafe CUnsignedInt(PanedClass.widgetCount(in: Raw(parent)))
-    unsafe CGTK_emit_child_changed(parent, gboolean(isThere), index, cast())
+    unsafe CGTK_emit_child_changed(parent, gboolean(isPresent), index, cast())
   }
 }
 

@@ -44,9 +44,9 @@ final class ListTyping {
     let start = isAtNone ? -1 : list.cursor ?? -1
     let isOneLetter = text.allSatisfy { $0 == text.first }
     let first = text.count > 1 ? start : start + 1
-    if let row = row(from: first, in: list, beginning: text) {
+    if let row = row(from: first, in: list, startingWith: text) {
       list.go(to: row)
-    } else if isOneLetter, let row = row(from: start + 1, in: list, beginning: text.prefix(1)) {
+    } else if isOneLetter, let row = row(from: start + 1, in: list, startingWith: text.prefix(1)) {
       list.go(to: row)
     }
   }
@@ -54,7 +54,7 @@ final class ListTyping {
   /// Returns the next row whose title begins with some letters, starting at a row and wrapping
   /// around, else one with a word that begins with them; nil for none.
   private func row(
-    from first: Int, in list: ListView, beginning letters: some StringProtocol
+    from first: Int, in list: ListView, startingWith letters: some StringProtocol
   ) -> Int? {
     let first = max(0, first)
     var inside: Int?
@@ -62,7 +62,7 @@ final class ListTyping {
       guard let title = list.typedTitle(of: row) else { continue }
       let folded = Self.folded(String(title.prefix(Self.maxTitleLength)))
       if folded.hasPrefix(letters) { return row }
-      if inside == nil, folded.hasWord(beginning: letters) { inside = row }
+      if inside == nil, folded.hasWord(startingWith: letters) { inside = row }
     }
     return inside
   }
@@ -78,7 +78,7 @@ final class ListTyping {
 }
 
 extension String {
-  fileprivate func hasWord(beginning letters: some StringProtocol) -> Bool {
+  fileprivate func hasWord(startingWith letters: some StringProtocol) -> Bool {
     var isInside = false
     for index in indices {
       let isLetter = self[index].isLetter || self[index].isNumber

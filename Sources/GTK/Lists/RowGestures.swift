@@ -77,8 +77,8 @@ extension ListView {
   fileprivate func requestMenuOfCursor() -> Bool {
     let selected = selectedRows
     let cursor = cursor
-    let isMeant = cursor.map { selected.isEmpty || selected.contains($0) } == true
-    guard let row = isMeant ? cursor : selected.min() else { return false }
+    let appliesToCursor = cursor.map { selected.isEmpty || selected.contains($0) } == true
+    guard let row = appliesToCursor ? cursor : selected.min() else { return false }
     scroll(to: row)
     guard let place = place(ofRow: row) else { return false }
     return requestMenu(of: row, at: place)

@@ -5,7 +5,7 @@ import GLib
 @MainActor
 protocol Valued: Widget {
   /// The value, and a text for it if needed.
-  var accessibleValue: (number: Int, words: String?) { get }
+  var accessibleValue: (number: Int, text: String?) { get }
   /// The range of the value.
   var accessibleRange: ClosedRange<Int> { get }
   /// Sets the value like a person does.
@@ -45,14 +45,14 @@ enum AccessibleValue {
     unsafe interface.pointee.set_value = callback(setValue)
   }
 
-  private typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private typealias Text = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
   private static let value:
-    @MainActor @convention(c) (Raw, UnsafeMutablePointer<Double>?, Words?) -> Void = {
-      accessible, number, words in
+    @MainActor @convention(c) (Raw, UnsafeMutablePointer<Double>?, Text?) -> Void = {
+      accessible, number, text in
       let value = unsafe valued(accessible)?.accessibleValue
       unsafe number?.pointee = Double(value?.number ?? 0)
-      unsafe words?.pointee = (value?.words).flatMap { unsafe g_strdup($0) }
+      unsafe text?.pointee = (value?.text).flatMap { unsafe g_strdup($0) }
     }
 
   private static let range: @MainActor @convention(c) (Raw) -> OpaquePointer? = { accessible in

@@ -58,7 +58,7 @@ public final class ValueBox: Bin {
 }
 
 extension ValueBox: Valued {
-  var accessibleValue: (number: Int, words: String?) { (value, accessibleName) }
+  var accessibleValue: (number: Int, text: String?) { (value, accessibleName) }
   var accessibleRange: ClosedRange<Int> { range }
   func setAccessibleValue(_ number: Int) { valueHandlers(number) }
 }

@@ -18,14 +18,14 @@ package enum DecoderFormats: String, Sendable {
   static let commonNames: Set<String> = ["jpeg", "png"]
 
   /// The first bytes of the common formats.
-  private static let commonBeginnings: [[UInt8]] = [[0xFF, 0xD8], PNGHeader.signature]
+  private static let commonSignatures: [[UInt8]] = [[0xFF, 0xD8], PNGHeader.signature]
 
   /// Creates the formats that are needed for a file, by its first bytes.
   ///
   /// - Parameter file: The open file; its read position stays the same.
   package init(for file: OpenFile) {
-    let beginning = file.firstBytes(8)
-    self = Self.commonBeginnings.contains { beginning.starts(with: $0) } ? .common : .all
+    let firstBytes = file.firstBytes(8)
+    self = Self.commonSignatures.contains { firstBytes.starts(with: $0) } ? .common : .all
   }
 
   /// Returns whether these formats include others.

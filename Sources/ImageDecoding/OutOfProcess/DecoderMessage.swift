@@ -34,20 +34,20 @@ extension ByteWriter {
   /// Raise it with each change of a message's form or meaning. If the versions differ, both sides
   /// report an error instead of guessing.
   private static let version = 7
-  fileprivate static let beginning = [0x4345_4450, version]
+  fileprivate static let header = [0x4345_4450, version]
   /// The most bytes before a message's values.
-  private static let maxBeginningSize = (beginning.count + 1) * maxNumberSize
+  private static let maxHeaderSize = (header.count + 1) * maxNumberSize
 
   /// Creates a message without values.
   package init(message kind: MessageKind) {
     self.init()
-    for number in Self.beginning { add(number) }
+    for number in Self.header { add(number) }
     add(kind.rawValue)
   }
 
   /// Returns the most bytes of a message with some numbers and some bytes of text.
   package static func maxMessageSize(numbers: Int, textBytes: Int = 0) -> Int {
-    maxBeginningSize + numbers * maxNumberSize + textBytes
+    maxHeaderSize + numbers * maxNumberSize + textBytes
   }
 }
 
@@ -61,7 +61,7 @@ extension MessageKind {
     _ message: [UInt8]
   ) throws(DamagedBytes) -> (kind: MessageKind, values: ByteReader) {
     var reader = ByteReader(message)
-    for number in ByteWriter.beginning {
+    for number in ByteWriter.header {
       guard try reader.number() == number else { throw DamagedBytes() }
     }
     guard let kind = MessageKind(rawValue: try reader.number()) else { throw DamagedBytes() }

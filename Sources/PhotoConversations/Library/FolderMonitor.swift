@@ -22,7 +22,7 @@ final class FolderMonitor {
   /// Called with folders whose own attributes changed, such as permissions.
   var onFolders: ((Set<FilePath>) -> Void)?
   /// Called once, when the system refuses to watch more folders.
-  var onCrowded: (() -> Void)?
+  var onWatchLimit: (() -> Void)?
   /// Called with the requested folders that are missing, when that list changes.
   var onMissing: (([FilePath]) -> Void)?
 
@@ -71,7 +71,7 @@ final class FolderMonitor {
   }
 
   /// Rescans the unwatched folders after the person returned to a window.
-  func lookAround() {
+  func rescanUnwatched() {
     dirty.formUnion(unwatched)
     if !dirty.isEmpty || !missing.isEmpty { readSoon() }
   }
@@ -120,7 +120,7 @@ final class FolderMonitor {
       monitor?.onChange { [weak self] change, path in self?.changed(change, path, in: folder) }
       monitors[folder] = monitor
       guard monitor == nil else { continue }
-      if unwatched.isEmpty { onCrowded?() }
+      if unwatched.isEmpty { onWatchLimit?() }
       unwatched.insert(folder)
     }
     watchMore()

@@ -20,17 +20,17 @@ extension LibrarySession {
   ///   - group: The edit's group, as in ``UndoStack/record(_:in:)``.
   ///   - observer: The observer by which the edit is made.
   func rate(_ photos: [Photo.ID], stars: Int?, in group: Int? = nil, by observer: AnyObject) {
-    edit(library.rating(photos, stars: stars, coming: pending.values), in: group, by: observer)
+    edit(library.rating(photos, stars: stars, pending: pending.values), in: group, by: observer)
   }
 
   /// Sets the caption of photos, or removes it if `nil`, as one edit.
   func caption(_ photos: [Photo.ID], _ text: String?, in group: Int? = nil, by observer: AnyObject)
   {
-    edit(library.captioning(photos, text, coming: pending.values), in: group, by: observer)
+    edit(library.captioning(photos, text, pending: pending.values), in: group, by: observer)
   }
 
   /// Returns a photo's caption after the edits that are being saved.
-  func comingCaption(of photo: Photo) -> String? {
+  func pendingCaption(of photo: Photo) -> String? {
     (pending.values[photo.path] ?? photo.annotations).caption
   }
 
@@ -52,7 +52,7 @@ extension LibrarySession {
     _ edit: AnnotationEdit, _ direction: EditDirection, joins: Bool = false, by observer: AnyObject
   ) async {
     var change = edit.applied(direction)
-    if direction != .do { change = library.applicable(change, coming: pending.values) }
+    if direction != .do { change = library.applicable(change, pending: pending.values) }
     if let store {
       pending.begin(change)
       await store.record(
@@ -94,9 +94,9 @@ extension LibrarySession {
     undo.follow(update.moves, forgetting: update.replaced)
     let annotated = library.applyAnnotations(update.annotations)
     reportAnnotations(annotated)
-    let learned = library.applyCaptureDetails(update.captures)
-    if !annotated.isEmpty || !learned.isEmpty { storeListingSoon() }
-    if !learned.isEmpty { report(.captureDetails(learned)) }
+    let changed = library.applyCaptureDetails(update.captures)
+    if !annotated.isEmpty || !changed.isEmpty { storeListingSoon() }
+    if !changed.isEmpty { report(.captureDetails(changed)) }
   }
 
   private func reportAnnotations(_ photos: [Photo.ID]) {

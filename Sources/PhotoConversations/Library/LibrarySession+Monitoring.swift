@@ -11,11 +11,11 @@ extension LibrarySession {
     monitor.onSidecars = { [weak self] in self?.sidecarsChanged($0) }
     monitor.onFolders = { [weak self] in self?.retryWrites(in: $0) }
     monitor.onMissing = { [weak self] in self?.foldersAreMissing($0) }
-    monitor.onCrowded = {
-      let words = localized(
+    monitor.onWatchLimit = {
+      let message = localized(
         "The system’s limit for watched folders is reached. Changes in other folders appear when the window is focused."
       )
-      standardError("\(Program.name): \(words)")
+      standardError("\(Program.name): \(message)")
     }
     monitor.start()
   }
@@ -71,8 +71,8 @@ extension LibrarySession {
   }
 
   /// Rescans unwatched folders and retries failed sidecars, after the person returned to a window.
-  func lookAround() {
-    monitor?.lookAround()
+  func rescanUnwatched() {
+    monitor?.rescanUnwatched()
     retryWrites()
   }
 

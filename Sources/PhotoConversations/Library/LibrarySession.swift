@@ -20,7 +20,7 @@ final class LibrarySession {
   /// They are on no stack until they are done: to undo meanwhile would undo an earlier operation.
   var fileOperationCount = 0
   /// The view settings.
-  private(set) var view = LibraryView()
+  private(set) var viewSettings = LibraryViewSettings()
   /// A notice to the person while the library is visible, or `nil`.
   var notice: String?
   /// The open sessions, or `nil` if annotations are lost when the process exits.
@@ -37,7 +37,7 @@ final class LibrarySession {
   var monitor: FolderMonitor?
   private var scan: Task<Void, Never>?
   /// The timer that begins the scan.
-  private var beginning: ScheduledCall?
+  private var scanStart: ScheduledCall?
   /// The task that reads metadata.
   var metadataReading: Task<Void, Never>?
   /// The timer that saves the listing, or `nil` if the saved listing is current.
@@ -119,34 +119,34 @@ final class LibrarySession {
 
   /// The order of photos in a conversation, in all windows.
   var order: PhotoOrder {
-    get { view.order }
-    set { setView { $0.order = newValue } }
+    get { viewSettings.order }
+    set { setViewSettings { $0.order = newValue } }
   }
 
   /// The size classes in which a conversation's photos are tiles, in all windows.
   var grids: Set<SizeClass> {
-    get { view.grids }
-    set { setView { $0.grids = newValue } }
+    get { viewSettings.grids }
+    set { setViewSettings { $0.grids = newValue } }
   }
 
   /// The time per photo of a slide show, in seconds, in all windows.
   var slideTime: Int {
-    get { view.slideTime }
-    set { setView { $0.slideTime = newValue } }
+    get { viewSettings.slideTime }
+    set { setViewSettings { $0.slideTime = newValue } }
   }
 
   /// Changes the view settings, saves them and reports the change.
-  private func setView(_ change: (inout LibraryView) -> Void) {
-    let old = view
-    change(&view)
-    let (stored, oldStored) = (view.stored, old.stored)
+  private func setViewSettings(_ change: (inout LibraryViewSettings) -> Void) {
+    let old = viewSettings
+    change(&viewSettings)
+    let (stored, oldStored) = (viewSettings.stored, old.stored)
     if let store {
       for (name, value) in stored where oldStored[name] != value {
         Task.immediate { await store.set(name, to: value, of: source.id) }
       }
     }
-    if view.order != old.order { report(.order) }
-    if view.grids != old.grids { report(.layout) }
+    if viewSettings.order != old.order { report(.order) }
+    if viewSettings.grids != old.grids { report(.layout) }
   }
 
   // MARK: Scanning
@@ -160,7 +160,7 @@ final class LibrarySession {
     library = listing
     phase = .listed
     opened(state)
-    beginning = MainLoop.after(milliseconds: Self.scanDelay) { [weak self] in
+    scanStart = MainLoop.after(milliseconds: Self.scanDelay) { [weak self] in
       self?.readFolders()
     }
   }
@@ -261,7 +261,7 @@ final class LibrarySession {
       for change in earlyEdits { _ = library.apply(change) }
       earlyEdits = []
       undo.merge(state.history)
-      view = LibraryView(stored: state.settings)
+      viewSettings = LibraryViewSettings(stored: state.settings)
     }
     report(.opened)
     firstContentIsKnown()

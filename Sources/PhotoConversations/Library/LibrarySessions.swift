@@ -13,7 +13,7 @@ final class LibrarySessions {
   /// The program's settings.
   let settings: ProgramSettings
   /// Called with a notice about annotations that can't be saved; set it before the main loop runs.
-  var onTrouble: ((String) -> Void)?
+  var onProblem: ((String) -> Void)?
   private var sessions: [WeakSession] = []
   /// The monitor of other processes' writes, or `nil` if the database is in memory.
   private var monitor: FileMonitor?
@@ -30,7 +30,7 @@ final class LibrarySessions {
     /// Called when the database has been opened after another process had locked it.
     var onOpened: () -> Void = {}
     /// Called with a notice about annotations that can't be saved.
-    var onTrouble: (String) -> Void = { _ in }
+    var onProblem: (String) -> Void = { _ in }
   }
 
   /// The closures that wait for the end of all file operations.
@@ -54,14 +54,14 @@ final class LibrarySessions {
       location, write: PhotoStore.besidePhotos(settings.writing), read: read,
       report: { sentence in
         standardError("\(Program.name): \(sentence)")
-        Task { @MainActor in events.onTrouble(sentence.onOneLine) }
+        Task { @MainActor in events.onProblem(sentence.onOneLine) }
       },
       opened: { events.onOpened() })
     events.onOpened = { [weak self] in
       self?.isNew = true
       self?.updateSoon()
     }
-    events.onTrouble = { [weak self] in self?.onTrouble?($0) }
+    events.onProblem = { [weak self] in self?.onProblem?($0) }
     if case .file(let path) = location {
       // Each edit of any process is written to this file.
       monitor = try? FileMonitor(path: "\(path)-wal")

@@ -104,11 +104,11 @@ final class ComparedPhoto {
     let photo = seenPhoto
     number.text = photo?.page.map { navigator.library.title(of: $0) } ?? ""
     rating.show(photo?.rating)
-    let words = [
+    let texts = [
       photo.map(navigator.accessibleTitle)?.drawable(maxLength: 1000), number.text,
       photo?.accessibleRating,
     ]
-    picture.area.accessibleName = listed(words.compactMap { $0 })
+    picture.area.accessibleName = listed(texts.compactMap { $0 })
   }
 
   private func load(fitting room: PixelSize) {

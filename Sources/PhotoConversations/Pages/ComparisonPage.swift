@@ -242,7 +242,7 @@ final class ComparisonPage: PageView, TargetView {
     // The keyboard focus follows the chosen photo.
     if all.contains(where: { $0 !== chosen && $0.picture.area.isFocus }) { takeFocus() }
     showZoom()
-    chosen?.prepare(navigator.challengers)
+    chosen?.prepare(navigator.comparisonCandidates)
     delegate?.targetChanged()
   }
 

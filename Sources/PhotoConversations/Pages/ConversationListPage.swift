@@ -304,11 +304,11 @@ final class ConversationListPage: PageView, TargetView {
     let caption = navigator.isOfFolders ? photo.caption : nil
     let details = [folder, day, caption].compactMap { $0 }
     let rating = photo.rating == nil ? nil : photo.accessibleRating
-    let spoken = [folder, day, rating, caption].compactMap { $0 }
+    let accessibleDetails = [folder, day, rating, caption].compactMap { $0 }
     return Row(
       title: navigator.rowTitle(of: photo), cutsTitleInMiddle: navigator.isOfFolders,
       subtitle: dotted(details), rating: photo.rating,
-      accessibleSubtitle: listed(spoken),
+      accessibleSubtitle: listed(accessibleDetails),
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
       showsChevron: !list.togglesSelection && navigator.willPush(.showDetail),

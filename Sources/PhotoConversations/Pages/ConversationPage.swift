@@ -49,8 +49,8 @@ final class ConversationPage: PageView, TargetView {
     list.selectionMode = .multiple
     list.typedTitle = { [weak self] in
       self?.photo($0).map { photo in
-        let words = [photo.caption, photo.name].compactMap { $0 }
-        return (self?.navigator.isOfFolders == true ? words.reversed() : words).joined(
+        let titles = [photo.caption, photo.name].compactMap { $0 }
+        return (self?.navigator.isOfFolders == true ? titles.reversed() : titles).joined(
           separator: " ")
       } ?? ""
     }

@@ -41,7 +41,7 @@ final class EditorFocus {
 
 extension String {
   /// The text without leading and trailing white space.
-  var withoutRoom: String {
+  var trimmed: String {
     let rest = drop { $0.isWhitespace }
     guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(rest[...last])
@@ -49,7 +49,7 @@ extension String {
 
   /// The text of an editor as a caption, or `nil` if there is none.
   var asCaption: String? {
-    let caption = withoutRoom
+    let caption = trimmed
     return caption.isEmpty ? nil : caption
   }
 }

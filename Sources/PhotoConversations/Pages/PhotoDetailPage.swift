@@ -295,7 +295,7 @@ final class PhotoDetailPage: PageView, TargetView {
   /// Restores the caption from before the drafts, unless someone else wrote another one since.
   private func discard(_ draft: String?, for before: String?) {
     guard let photo = writtenPhoto,
-      navigator.session.comingCaption(of: photo) ?? "" == draft ?? ""
+      navigator.session.pendingCaption(of: photo) ?? "" == draft ?? ""
     else { return }
     writeDraft(before)
   }

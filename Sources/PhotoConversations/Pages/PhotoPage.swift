@@ -142,10 +142,10 @@ extension PhotoPage: NamedPage {
         : .properties(conversation: conversation, number: number)
     case "comparison":
       guard let slash = rest.lastIndex(of: "/") else { return nil }
-      let words = rest[rest.index(after: slash)...]
+      let parts = rest[rest.index(after: slash)...]
         .split(separator: ",", omittingEmptySubsequences: false)
-      let numbers = words.compactMap { Int($0) }.filter { $0 > 0 }
-      guard numbers.count == words.count, Set(numbers).count == numbers.count,
+      let numbers = parts.compactMap { Int($0) }.filter { $0 > 0 }
+      guard numbers.count == parts.count, Set(numbers).count == numbers.count,
         Self.comparable.contains(numbers.count)
       else { return nil }
       self = .comparison(conversation: String(rest[..<slash]), numbers: numbers)

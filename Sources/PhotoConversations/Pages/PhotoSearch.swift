@@ -94,11 +94,11 @@ final class PhotoSearch {
       }
       return
     }
-    let words = newIndex()
+    let index = newIndex()
     let isOfFolders = navigator.isOfFolders
     looking = Task { [weak self, query] in
       let found = await WorkerThreads.run {
-        await words.value.photos(matching: query, sortingByFileName: isOfFolders)
+        await index.value.photos(matching: query, sortingByFileName: isOfFolders)
       }
       if !Task.isCancelled { self?.finish(found, again) }
     }

@@ -78,7 +78,7 @@ extension PhotoNavigator {
   }
 
   /// Returns the title of a photo's row: the file's name in a folder library, else any caption.
-  func rowTitle(of photo: Photo) -> String { isOfFolders ? photo.name : photo.comment }
+  func rowTitle(of photo: Photo) -> String { isOfFolders ? photo.name : photo.title }
 
   /// Returns a photo's accessible label: its row's title and, in a folder library, any caption.
   func accessibleTitle(of photo: Photo) -> String {

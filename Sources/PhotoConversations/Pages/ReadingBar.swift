@@ -27,7 +27,7 @@ final class ReadingBar {
     /// The delay before its progress is shown, in milliseconds.
     ///
     /// At most starts, the database already has the metadata.
-    var moment: Int { self == .folders ? 500 : 2000 }
+    var delay: Int { self == .folders ? 500 : 2000 }
   }
 
   /// The interval between updates, in milliseconds.
@@ -66,7 +66,7 @@ final class ReadingBar {
     if let work, work == self.work { return }
     self.work = work
     next = work.map { work in
-      MainLoop.after(milliseconds: work.moment) { [weak self] in self?.showProgress() }
+      MainLoop.after(milliseconds: work.delay) { [weak self] in self?.showProgress() }
     }
     let isKnown = work == .photos || library.phase.isUnchecked
     expected = isKnown ? library.library.photoCount : nil

@@ -52,8 +52,8 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       valueName: "WIDTHxHEIGHT"))
   var size: WindowSize?
 
-  @Flag(help: ArgumentHelp(Launch.decodeHereHelp))
-  var decodeHere = false
+  @Flag(name: .customLong("decode-here"), help: ArgumentHelp(Launch.decodeInProcessHelp))
+  var decodeInProcess = false
 
   @Option(
     help: ArgumentHelp(
@@ -164,7 +164,8 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     let trace = try tracing.makeFile(of: Program.name)
     // The sample starts without a photo, and a service without a window.
     try Launch.start(
-      Program.name, files: files, decodesInProcess: decodeHere, showsPicture: !sample && !service)
+      Program.name, files: files, decodesInProcess: decodeInProcess,
+      showsPicture: !sample && !service)
     let recent = trace == nil ? RecentFolders() : nil
     let defaultStart = DefaultOpenRequest(recent: recent, sample: samplePath, size: size)
     let request: OpenRequest? =
@@ -199,9 +200,9 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     }
     let settings =
       trace == nil && !inMemory ? ProgramSettings() : ProgramSettings(folder: nil)
-    if !decodeHere, let words = DecoderProtection.ofThisMachine.warning {
-      standardError("\(Program.name): \(words)")
-      windows.showNotice(words)
+    if !decodeInProcess, let warning = DecoderProtection.ofThisMachine.warning {
+      standardError("\(Program.name): \(warning)")
+      windows.showNotice(warning)
     }
     windows.sessions = LibrarySessions(store(isTraced: trace != nil), settings: settings)
     if let request {

@@ -25,7 +25,7 @@ final class PhotoWindows {
       sessions?.settings.onChanged = { [weak self] in
         for window in self?.all ?? [] { window.updateMenu() }
       }
-      sessions?.onTrouble = { [weak self] in self?.showNotice($0) }
+      sessions?.onProblem = { [weak self] in self?.showNotice($0) }
     }
   }
   /// The pending notice for the next window, or `nil`.
@@ -183,15 +183,15 @@ final class PhotoWindows {
   /// Shows a notice about the whole program in all visible windows, or else in the next window.
   ///
   /// The standard error stream of a program that the desktop started is not visible to the person.
-  func showNotice(_ words: String) {
-    pendingNotice = words
+  func showNotice(_ message: String) {
+    pendingNotice = message
     showPendingNotice()
   }
 
   private func showPendingNotice() {
-    guard let words = pendingNotice else { return }
+    guard let message = pendingNotice else { return }
     for window in all where window.navigator.sessions === sessions && window.window.isVisible {
-      window.presenter.notice.show(problem: words)
+      window.presenter.notice.show(problem: message)
       pendingNotice = nil
     }
   }

@@ -135,7 +135,9 @@ extension PhotoWindow {
     pages.libraryUpdated(difference)
     hideNoticeOfReturnedPhoto()
     showRequestedPhoto()
-    if let words = navigator.session.notice, words != folderNotice { presenter.notice.show(words) }
+    if let notice = navigator.session.notice, notice != folderNotice {
+      presenter.notice.show(notice)
+    }
     folderNotice = navigator.session.notice
     updateTitle()
     split.titlesChanged()

@@ -17,7 +17,7 @@ final class NoticeBar {
     didSet { if room != oldValue { placeButton() } }
   }
   /// The time for which a notice is visible, in milliseconds.
-  var stay = 6000
+  var visibleDuration = 6000
 
   let label = Label()
   /// The progress of the operation; hidden for other notices.
@@ -106,7 +106,7 @@ final class NoticeBar {
     let isHeld = isPointed || button.isFocus
     going =
       end == .time && !isHeld
-      ? MainLoop.after(milliseconds: stay) { [weak self] in self?.hide() } : nil
+      ? MainLoop.after(milliseconds: visibleDuration) { [weak self] in self?.hide() } : nil
   }
 
   /// Shows and announces a notice, in place of the previous one.

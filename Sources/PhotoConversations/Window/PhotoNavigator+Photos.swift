@@ -104,7 +104,7 @@ extension PhotoNavigator {
   var isComparing: Bool { comparison != nil }
 
   /// The photos that may replace the chosen one in a comparison, most likely first.
-  var challengers: [Photo.ID] {
+  var comparisonCandidates: [Photo.ID] {
     [comparisonCandidate(.next), comparisonCandidate(.previous)].compactMap { $0?.photoID }
   }
 

@@ -20,7 +20,7 @@ final class PhotoPrint {
   private let operation: PrintOperation
   /// Whether each photo is wider than high, as far as known.
   private var areWide: [Photo.ID: Bool] = [:]
-  private var beginning: Task<Void, Never>?
+  private var preparation: Task<Void, Never>?
 
   /// Creates a print job.
   ///
@@ -38,13 +38,13 @@ final class PhotoPrint {
   }
 
   isolated deinit {
-    beginning?.cancel()
+    preparation?.cancel()
   }
 
   /// Starts the job when the photos' proportions are known.
   func run(to target: PrintOperation.Target = .chosen, over window: Window) {
     let photos = photos
-    beginning = Task { [weak self, weak window] in
+    preparation = Task { [weak self, weak window] in
       let areWide = await WorkerThreads.run {
         var areWide: [Photo.ID: Bool] = [:]
         for photo in photos where !Task.isCancelled {
@@ -104,10 +104,10 @@ final class PhotoPrint {
       let image = try await WorkerThreads.run { () async throws(ImageError) in
         try ImageDecoder.decode(path, .fitting(room))
       }
-      if hasCaptions, !photo.comment.isEmpty {
+      if hasCaptions, !photo.title.isEmpty {
         place.height -=
           page.draw(
-            photo.comment.drawable(maxLength: 1000), x: place.x, bottom: place.y + place.height,
+            photo.title.drawable(maxLength: 1000), x: place.x, bottom: place.y + place.height,
             width: place.width) + PrintLayout.gap / 2
       }
       let rest = place.fitting(

@@ -47,16 +47,16 @@ extension PhotoWindow {
     // The last photo is undone first.
     let photos = direction == .undo ? result.photos.reversed() : result.photos
     switch operation {
-    case .trash, .delete: wantFirst(of: result.rest.map(\.paths) ?? [])
-    case .move: wantFirst(of: direction == .do ? result.rest?.paths ?? [] : photos)
+    case .trash, .delete: requestFirst(of: result.rest.map(\.paths) ?? [])
+    case .move: requestFirst(of: direction == .do ? result.rest?.paths ?? [] : photos)
     case .copy: break
-    case .restore: wantFirst(of: photos)
-    case .turn: if direction != .do { wantFirst(of: photos) }
+    case .restore: requestFirst(of: photos)
+    case .turn: if direction != .do { requestFirst(of: photos) }
     }
   }
 
   /// Shows the first of some photos when it is in the library, unless one of them is visible.
-  private func wantFirst(of paths: [FilePath]) {
+  private func requestFirst(of paths: [FilePath]) {
     if navigator.shownPhotos.contains(where: { paths.contains($0.path) }) { return }
     guard let path = paths.first else { return }
     if navigator.photos(at: [path]).isEmpty {

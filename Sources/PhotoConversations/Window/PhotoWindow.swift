@@ -99,7 +99,7 @@ final class PhotoWindow: PhotoPageDelegate {
     actions.onRetry = { [weak self] in self?.pages.tryAgain() }
     observe(navigator.session)
     window.onActiveChanged { [weak self] in
-      if let self, window.isActive { navigator.session.lookAround() }
+      if let self, window.isActive { navigator.session.rescanUnwatched() }
     }
     watchSlideShow()
     // This handler precedes the commands', which stop their keys.
@@ -186,7 +186,7 @@ final class PhotoWindow: PhotoPageDelegate {
     announcePhoto(after: lastPhoto)
     lastPhoto = navigator.shownPhoto?.id
     lastShown = navigator.shownPhoto
-    if changes.allSatisfy(\.isOfPlacesAlone) { return }
+    if changes.allSatisfy(\.changesPositionsOnly) { return }
     commands.update()
     updateTitle()
   }
@@ -276,7 +276,7 @@ final class PhotoWindow: PhotoPageDelegate {
 
 extension SplitChange {
   /// Whether the change affects only positions, and neither visible content nor commands.
-  fileprivate var isOfPlacesAlone: Bool {
+  fileprivate var changesPositionsOnly: Bool {
     switch self {
     case .willResize, .widthsChanged, .layout: true
     default: false

@@ -42,7 +42,7 @@ final class ProfileSheet {
       navigator.isOfFolders
       ? navigator.library.folderCountText : navigator.library.conversationCountText
     photos.text = navigator.library.photoCountText
-    photoView.area.accessibleName = navigator.library.profilePhoto?.comment.drawable(
+    photoView.area.accessibleName = navigator.library.profilePhoto?.title.drawable(
       maxLength: 1000)
     photoView.area.isVisible = navigator.library.profilePhoto != nil
   }

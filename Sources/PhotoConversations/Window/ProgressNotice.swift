@@ -8,7 +8,7 @@ import PhotoLibrary
 @MainActor
 final class ProgressNotice {
   /// The delay before the notice is shown, in milliseconds.
-  var moment = 500
+  var delay = 500
   /// The interval between updates, in milliseconds.
   private static let tick = 250
 
@@ -24,7 +24,7 @@ final class ProgressNotice {
   /// Adds an operation that has started.
   func begin(_ operation: FileOperation, _ progress: FileProgress) {
     underWay.append((operation, progress))
-    if next == nil { next = MainLoop.after(milliseconds: moment) { [weak self] in self?.show() } }
+    if next == nil { next = MainLoop.after(milliseconds: delay) { [weak self] in self?.show() } }
   }
 
   /// Removes an operation that has ended.

@@ -13,9 +13,9 @@ extension FileIntent {
   private func transfer(_ file: File) throws(FileOperationError) {
     guard let target = file.target else { return }
     if file.isRespelled { return }
-    if target.isThere, !file.isOneEntry {
+    if target.isPresent, !file.isOneEntry {
       if file.isAtTarget { return }
-      guard file.isClaimed, file.path.isThere else { throw .taken(target) }
+      guard file.isClaimed, file.path.isPresent else { throw .taken(target) }
       try target.delete()
     }
     guard try file.path.exists else {
@@ -33,8 +33,8 @@ extension FileIntent {
   /// Removes the old files after they arrived at their targets.
   private func endTransfer() throws(FileOperationError) {
     for file in files {
-      guard let target = file.target, !file.stays, target.isThere else { continue }
-      if file.path.isThere, !file.isOneEntry {
+      guard let target = file.target, !file.stays, target.isPresent else { continue }
+      if file.path.isPresent, !file.isOneEntry {
         FileEntry.folder(of: target).syncFolder()
         // A file that was written since is kept.
         guard try file.path.delete(copiedTo: target) else { continue }
@@ -51,7 +51,7 @@ extension FileIntent {
     for file in files.reversed() where !file.existed {
       guard let target = file.target, file.isAtTarget else { continue }
       do throws(FileOperationError) {
-        if !file.path.isThere || file.isRespelled {
+        if !file.path.isPresent || file.isRespelled {
           // A copy is all that is left of a file that disappeared meanwhile.
           if !file.stays { try target.moveAnywhere(to: file.path) }
         } else if !file.isOneEntry {
@@ -87,7 +87,7 @@ extension FileIntent {
   func move(after recovery: Recovery) -> (from: FilePath, to: FilePath)? {
     guard kind == .move, let target = photo.target else { return nil }
     let (from, to) = recovery == .finished ? (photo.path, target) : (target, photo.path)
-    return to.isThere && (!from.isThere || photo.isOneEntry) ? (from, to) : nil
+    return to.isPresent && (!from.isPresent || photo.isOneEntry) ? (from, to) : nil
   }
 
   /// Returns the path of a photo in the trash, and its actual path, if a recovery restored it; else
@@ -97,18 +97,18 @@ extension FileIntent {
     return (photo.path, target)
   }
 
-  private var areFoldersThere: Bool { folders.allSatisfy(\.isThere) }
+  private var areFoldersPresent: Bool { folders.allSatisfy(\.isPresent) }
 
   /// Whether any step is done.
   private var isBegun: Bool {
-    files.contains { !$0.existed && ($0.isAtTarget || $0.isClaimed) || !$0.path.isThere }
+    files.contains { !$0.existed && ($0.isAtTarget || $0.isClaimed) || !$0.path.isPresent }
   }
 
   private func recoverTransfer() -> Recovery {
     let hasArrived = photo.isAtTarget
     if !hasArrived {
       // Another photo may have this name now, as on another disk mounted at the same place.
-      guard photo.isAtPath else { return areFoldersThere ? .abandoned : .unfinished }
+      guard photo.isAtPath else { return areFoldersPresent ? .abandoned : .unfinished }
       guard isBegun else { return .abandoned }
     }
     do throws(FileOperationError) {
@@ -131,11 +131,11 @@ extension FileIntent {
   /// Finishes moving to the trash or deleting: the photo first, then its sidecars.
   private func recoverRemoval() -> Recovery {
     if kind == .trash {
-      for file in files where file.path.isThere { TrashedFile.removeVainNotes(of: file.path) }
+      for file in files where file.path.isPresent { TrashedFile.removeStaleNotes(of: file.path) }
     }
     do throws(FileOperationError) {
       if try photo.path.exists { return .abandoned }
-      guard areFoldersThere else { return .unfinished }
+      guard areFoldersPresent else { return .unfinished }
       for sidecar in sidecars where sidecar.isAtPath {
         if kind == .trash {
           _ = try TrashedFile(moving: sidecar.path)

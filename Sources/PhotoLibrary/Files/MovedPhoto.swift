@@ -84,7 +84,7 @@ extension PhotoFiles {
     // photo's extension changes, it stays in its place.
     let existing = Set(sidecars.filter { Self.areSame($0.0, $0.1) }.map(\.1))
     for (source, target) in sidecars + [(photo.path, photo.target)]
-    where target.isThere && !existing.contains(target) {
+    where target.isPresent && !existing.contains(target) {
       // A name may change in case only.
       guard kind == .move, target.isSameEntry(as: source) else { throw .taken(target) }
     }

@@ -123,8 +123,8 @@ enum PhotoRewriting {
 extension FileOperationError {
   /// Creates the error of a photo file that was not changed.
   fileprivate init(_ error: ImageError, _ path: FilePath, unsuited: String) {
-    let words = "\(error.reason)"
-    let sentence = words.hasSuffix(".") ? String(words.dropLast()) : words
+    let reason = "\(error.reason)"
+    let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
     switch error.reason {
     case .notAnImage, .empty: self = .unsuited(path, unsuited)
     case .missing: self = .missing(path)

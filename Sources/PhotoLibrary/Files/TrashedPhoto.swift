@@ -20,7 +20,7 @@ extension PhotoFiles {
       for path in [photo] + sidecars { trashed.append(try TrashedFile(moving: path)) }
     } catch {
       for file in trashed.reversed() { try? file.restore() }
-      if photo.isThere { journal?.settle() }
+      if photo.isPresent { journal?.settle() }
       throw error
     }
     journal?.settle()
@@ -35,8 +35,8 @@ extension PhotoFiles {
   mutating func restore(_ photo: TrashedPhoto) throws(FileOperationError) -> FilePath {
     guard let own = photo.files.first else { return photo.path }
     // Without the photo, its sidecars stay in the trash too.
-    if own.originalPath.isThere { throw .taken(own.originalPath) }
-    guard own.path.isThere else { throw .notInTrash(own.originalPath) }
+    if own.originalPath.isPresent { throw .taken(own.originalPath) }
+    guard own.path.isPresent else { throw .notInTrash(own.originalPath) }
     func file(_ file: TrashedFile) -> FileIntent.File {
       FileIntent.File(file.path, to: file.originalPath, trashNote: file.note)
     }
@@ -44,7 +44,7 @@ extension PhotoFiles {
     var sidecars: [TrashedFile] = []
     var others: [FilePath] = []
     for sidecar in photo.files.dropFirst() where try sidecar.path.exists {
-      if !sidecar.originalPath.isThere {
+      if !sidecar.originalPath.isPresent {
         sidecars.append(sidecar)
       } else if !sidecar.originalPath.hasSameBytes(as: sidecar.path) {
         others.append(sidecar.originalPath)
@@ -68,7 +68,7 @@ extension PhotoFiles {
       throw error
     }
     for sidecar in sidecars { try? sidecar.delete() }
-    if !sidecars.contains(where: \.isThere) { journal?.settle() }
+    if !sidecars.contains(where: \.isPresent) { journal?.settle() }
     forget(photo)
     return photo
   }

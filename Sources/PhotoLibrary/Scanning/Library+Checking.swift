@@ -27,10 +27,10 @@ extension Library {
       let contents = (try? FileEntry.contents(ofFolder: waiting[looked])) ?? []
       looked += 1
       let visible = contents.filter { !$0.isHidden }
-      let isThere = visible.contains {
+      let isPresent = visible.contains {
         $0.kind == .file && ImageFormat.hasImageExtension($0.name)
       }
-      if isThere { return true }
+      if isPresent { return true }
       waiting += visible.filter { $0.kind == .folder && !$0.isLink }.map(\.path).sorted()
     }
     return false

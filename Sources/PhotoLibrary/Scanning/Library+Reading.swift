@@ -27,7 +27,7 @@ extension Library {
     guard !others.isEmpty else { return found.disambiguated() }
     let renamed = others.map { other in
       let id = names.unique(other.id)
-      return id == other.id ? other : other.called(id)
+      return id == other.id ? other : other.identified(as: id)
     }
     return NaturalOrder.sorted(found + renamed) { $0.sortedBy }.disambiguated()
   }

@@ -47,7 +47,7 @@ extension Library {
   public mutating func update(to read: Library) -> LibraryDifference {
     let old = profilePhoto
     profilePhoto = read.profilePhoto.map { photo in
-      photo.called(photo.id, keepingAnnotationsOf: photo.path == old?.path ? old : nil)
+      photo.identified(as: photo.id, keepingAnnotationsOf: photo.path == old?.path ? old : nil)
     }
     name = read.name
     described = read.described

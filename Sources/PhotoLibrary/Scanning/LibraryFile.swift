@@ -136,11 +136,12 @@ struct LibraryFile {
   }
 
   private static func malformed(_ path: FilePath, _ data: Data, _ error: NSError) -> LibraryError {
-    let words = error.userInfo[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
+    let description =
+      error.userInfo[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
     // Foundation gives the position only in words: "Invalid value around character 10."
     let offset =
-      words.contains("end of file")
-      ? data.count : words.split { !$0.isNumber }.last.flatMap { Int($0) }
+      description.contains("end of file")
+      ? data.count : description.split { !$0.isNumber }.last.flatMap { Int($0) }
     let line = offset.map { data.prefix($0).count { $0 == UInt8(ascii: "\n") } + 1 }
     return .malformed(path: path, line: line, reason: notJSON)
   }

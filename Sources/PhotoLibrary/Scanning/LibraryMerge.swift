@@ -75,7 +75,7 @@ struct LibraryMerge {
 
   private mutating func add(_ read: Conversation) {
     let id = names.unique(read.id)
-    let conversation = read.called(id, after: formerNumbers.removeValue(forKey: id) ?? 0)
+    let conversation = read.identified(as: id, after: formerNumbers.removeValue(forKey: id) ?? 0)
     new += conversation.photos.indices.map { (merged.count, $0) }
     merged.append(conversation)
     difference.addedConversations.append(conversation.id)
@@ -91,11 +91,11 @@ struct LibraryMerge {
       guard let match else {
         lastNumber += 1
         new.append((merged.count, index))
-        photos.append(read.photos[index].called("\(old.id)/\(lastNumber)"))
+        photos.append(read.photos[index].identified(as: "\(old.id)/\(lastNumber)"))
         continue
       }
       let known = old.photos[match]
-      let photo = read.photos[index].called(known.id, keepingAnnotationsOf: known)
+      let photo = read.photos[index].identified(as: known.id, keepingAnnotationsOf: known)
       if known.path != photo.path {
         difference.movedPhotos[photo.id] = photo.id
         difference.movedFiles[known.path] = photo.path
@@ -176,7 +176,7 @@ struct LibraryMerge {
       guard let file = FileKey(photo), let old = gone.removeValue(forKey: file) else {
         return false
       }
-      merged[conversation].photos[index] = photo.called(photo.id, keepingAnnotationsOf: old)
+      merged[conversation].photos[index] = photo.identified(as: photo.id, keepingAnnotationsOf: old)
       difference.movedPhotos[old.id] = photo.id
       difference.movedFiles[old.path] = photo.path
       return true

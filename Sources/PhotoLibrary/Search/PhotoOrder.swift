@@ -32,7 +32,7 @@ public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
   /// - Complexity: O(*n* log *n*); comparing names is slow, so thousands are not for the main
   ///   thread.
   public func sorted(_ photos: [Photo], ignoringCaptions ignoresCaptions: Bool = false) -> [Photo] {
-    let title: (Photo) -> String = { ignoresCaptions ? $0.name : $0.comment }
+    let title: (Photo) -> String = { ignoresCaptions ? $0.name : $0.title }
     return switch self {
     case .library: photos
     case .name: NaturalOrder.sorted(photos) { (title($0), $0.id) }

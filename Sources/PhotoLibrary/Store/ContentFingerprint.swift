@@ -37,7 +37,7 @@ struct ContentFingerprint: Hashable, Sendable {
   static func text(of path: FilePath) -> String? {
     if let text = path.linkText { return "link \(text)" }
     if let fingerprint = ContentFingerprint(path) { return fingerprint.text }
-    guard path.isThere, let fileVersion = try? FileEntry.at(path).fileVersion else { return nil }
+    guard path.isPresent, let fileVersion = try? FileEntry.at(path).fileVersion else { return nil }
     return "unread \(fileVersion.byteCount) \(fileVersion.modified)"
   }
 

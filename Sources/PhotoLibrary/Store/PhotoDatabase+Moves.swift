@@ -187,7 +187,7 @@ extension PhotoDatabase.MoveCandidates.Candidate {
     guard (try? path.exists) == false else { return false }
     var folder = FileEntry.folder(of: path)
     if let contents = try? FileEntry.contents(ofFolder: folder), !contents.isEmpty { return true }
-    while !folder.isThere, folder != FileEntry.folder(of: folder) {
+    while !folder.isPresent, folder != FileEntry.folder(of: folder) {
       folder = FileEntry.folder(of: folder)
     }
     guard let disk = identity.disk else { return false }

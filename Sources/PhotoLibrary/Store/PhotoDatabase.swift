@@ -60,7 +60,7 @@ final class PhotoDatabase: Sendable {
       do {
         database = try Self.open(path, busyMode)
       } catch let error as DatabaseError where error.isDamage {
-        report(try Self.setAside(path, because: error.words))
+        report(try Self.setAside(path, because: error.reason))
         database = try Self.open(path, busyMode)
       }
       identity = (try? FileEntry.at(path))?.identity

@@ -329,7 +329,7 @@ public actor PhotoStore {
     if isClosed { return }
     if let error = error as? DatabaseError, error.isDamage, let database, let path = database.path {
       // Another process may have replaced the file, and reported that.
-      if let problem = database.setAside(because: error.words) { reportOnce("\(problem)") }
+      if let problem = database.setAside(because: error.reason) { reportOnce("\(problem)") }
       self.database = nil
       unopened = path
       return

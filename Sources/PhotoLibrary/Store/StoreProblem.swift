@@ -50,13 +50,13 @@ public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
     self =
       error.isContention
-      ? .busy(path: path) : .unusable(path: path, reason: error.words)
+      ? .busy(path: path) : .unusable(path: path, reason: error.reason)
   }
 }
 
 extension DatabaseError {
   /// The database's message.
-  var words: String { message ?? "\(resultCode)" }
+  var reason: String { message ?? "\(resultCode)" }
 
   /// Whether the file's content is not a valid database.
   var isDamage: Bool {

@@ -75,7 +75,7 @@ private struct Failure {
 
   /// The count, a word, and its parameters, in ASCII.
   var text: String? {
-    let words: String? =
+    let parts: String? =
       switch reason {
       case .truncated: "truncated"
       case .broken(let why):
@@ -87,14 +87,14 @@ private struct Failure {
         "crashed \(format?.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
       case .missing, .unreadable, .empty, .notAnImage, .tooLarge, .cancelled: nil
       }
-    return words.map { "\(count) \($0)" }
+    return parts.map { "\(count) \($0)" }
   }
 
   init?(text: String) {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard words.count > 1, let count = Int(words[0]), count > 0 else { return nil }
-    let rest = words.count > 2 ? words[2].removingPercentEncoding ?? "" : ""
-    switch (words[1], Int(rest)) {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1, let count = Int(parts[0]), count > 0 else { return nil }
+    let rest = parts.count > 2 ? parts[2].removingPercentEncoding ?? "" : ""
+    switch (parts[1], Int(rest)) {
     case ("truncated", _): reason = .truncated
     case ("broken", _): reason = .broken(rest)
     case ("fileTooLarge", let bytes?): reason = .fileTooLarge(bytes)

@@ -8,12 +8,12 @@ extension Library {
   ///   - photos: The photos' identifiers; unknown identifiers are ignored.
   ///   - stars: One to five, other values are clamped; `nil` for none. For a file with its own
   ///     rating, removing it writes an explicit zero rather than no value.
-  ///   - coming: The annotations about to be set on files.
+  ///   - pending: The annotations about to be set on files.
   /// - Returns: The edit, empty if it would change nothing.
   public func rating(
-    _ photos: [Photo.ID], stars: Int?, coming: [FilePath: Annotations] = [:]
+    _ photos: [Photo.ID], stars: Int?, pending: [FilePath: Annotations] = [:]
   ) -> AnnotationEdit {
-    edit(.rating, photos, coming) { photo in
+    edit(.rating, photos, pending) { photo in
       guard photo.rating != stars else { return nil }
       return Annotations(rating: stars.map { min(max($0, 1), 5) } ?? 0)
     }
@@ -24,26 +24,26 @@ extension Library {
   /// - Parameters:
   ///   - photos: The photos' identifiers; unknown identifiers are ignored.
   ///   - text: The caption, or `nil` for none.
-  ///   - coming: The annotations about to be set on files.
+  ///   - pending: The annotations about to be set on files.
   /// - Returns: The edit, empty if it would change nothing.
   public func captioning(
-    _ photos: [Photo.ID], _ text: String?, coming: [FilePath: Annotations] = [:]
+    _ photos: [Photo.ID], _ text: String?, pending: [FilePath: Annotations] = [:]
   ) -> AnnotationEdit {
     let text = text ?? ""
-    return edit(.caption, photos, coming) { photo in
+    return edit(.caption, photos, pending) { photo in
       (photo.caption ?? "").utf8.elementsEqual(text.utf8) ? nil : Annotations(caption: text)
     }
   }
 
   private func edit(
-    _ kind: AnnotationEdit.Kind, _ photos: [Photo.ID], _ coming: [FilePath: Annotations],
+    _ kind: AnnotationEdit.Kind, _ photos: [Photo.ID], _ pending: [FilePath: Annotations],
     _ change: (Photo) -> Annotations?
   ) -> AnnotationEdit {
     AnnotationEdit(
       kind,
       photos.compactMap { id in
         guard var photo = photo(id: id) else { return nil }
-        if let annotations = coming[photo.path] { photo.annotations = annotations }
+        if let annotations = pending[photo.path] { photo.annotations = annotations }
         guard let change = change(photo) else { return nil }
         var after = photo.annotations
         kind.copy(from: change, into: &after)
@@ -69,11 +69,11 @@ extension Library {
   ///
   /// - Parameters:
   ///   - edit: The edit, in the direction in which it is applied.
-  ///   - coming: The annotations about to be set on files.
+  ///   - pending: The annotations about to be set on files.
   /// - Returns: The edit, empty if it applies to no photo.
   /// - Complexity: O(*n*), where *n* is the number of photos.
   public func applicable(
-    _ edit: AnnotationEdit, coming: [FilePath: Annotations] = [:]
+    _ edit: AnnotationEdit, pending: [FilePath: Annotations] = [:]
   ) -> AnnotationEdit {
     let photos = photos(at: Set(edit.changes.map(\.path))) + [profilePhoto].compactMap(\.self)
     let current = Dictionary(photos.map { ($0.path, $0.annotations) }) { first, _ in first }
@@ -81,7 +81,7 @@ extension Library {
       edit.kind,
       edit.changes.filter { change in
         guard let known = current[change.path] else { return false }
-        return edit.kind.looksSame(coming[change.path] ?? known, change.before)
+        return edit.kind.looksSame(pending[change.path] ?? known, change.before)
       })
   }
 

@@ -76,7 +76,7 @@ extension MetadataRequest: DecoderRequest {
     case .metadata(let hasSidecar):
       writer = ByteWriter(message: .readMetadata)
       writer.add(hasSidecar.count)
-      for isThere in hasSidecar { writer.add(isThere) }
+      for isPresent in hasSidecar { writer.add(isPresent) }
     case .xmp(let change):
       let change = change.bounded
       writer = ByteWriter(message: .changeXMP)

@@ -34,7 +34,7 @@ package enum SidecarEditor {
       try check(new, change.bounded)
       return new
     } catch {
-      throw ImageError(path: path, reason: .broken(error.words))
+      throw ImageError(path: path, reason: .broken(error.reason))
     }
   }
 

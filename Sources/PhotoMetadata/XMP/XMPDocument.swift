@@ -109,9 +109,9 @@ final class XMPDocument {
 
 /// The reason why XMP can't be read or written, for people.
 struct XMPProblem: Error {
-  let words: String
+  let reason: String
 
-  init(_ words: String) { self.words = words }
+  init(_ reason: String) { self.reason = reason }
 
   static var noMemory: Self { Self(localized("there is not enough memory")) }
 }

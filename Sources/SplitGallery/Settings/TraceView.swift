@@ -81,16 +81,16 @@ extension Row {
       return
     }
     self.init(
-      title: ([name] + Self.words(values)).joined(separator: ", "),
+      title: ([name] + Self.texts(values)).joined(separator: ", "),
       subtitle: changes.joined(separator: ", "), trailing: "\(number)")
   }
 
   /// Returns the names and values in a JSON value, as in `width 640`.
-  private static func words(_ value: Any, named name: String = "") -> [String] {
+  private static func texts(_ value: Any, named name: String = "") -> [String] {
     switch value {
     case let object as [String: Any]:
-      object.sorted { $0.key < $1.key }.flatMap { words($0.value, named: $0.key) }
-    case let array as [Any]: array.flatMap { words($0, named: name) }
+      object.sorted { $0.key < $1.key }.flatMap { texts($0.value, named: $0.key) }
+    case let array as [Any]: array.flatMap { texts($0, named: name) }
     default: ["\(name) \(value)"]
     }
   }

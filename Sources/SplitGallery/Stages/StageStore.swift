@@ -9,7 +9,7 @@ struct StageStore {
   private static let applicationID = 0x5354_4753
 
   /// The time to wait for a file that another program has locked, in seconds.
-  private static let patience = 1.0
+  private static let timeout = 1.0
 
   /// The default file for the switch from memory to SQLite, in the person's data folder.
   static var defaultPath: FilePath {
@@ -36,7 +36,7 @@ struct StageStore {
     }
     var configuration = Configuration()
     // Another program may be filling or reading it.
-    configuration.busyMode = .timeout(Self.patience)
+    configuration.busyMode = .timeout(Self.timeout)
     database = try Self.checking(self.path) {
       try path.map { try DatabaseQueue(path: $0.text, configuration: configuration) }
         ?? DatabaseQueue()

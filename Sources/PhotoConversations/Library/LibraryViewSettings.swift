@@ -2,7 +2,7 @@ import AdaptiveSplit
 import PhotoLibrary
 
 /// The view settings of a library, in all its windows.
-struct LibraryView: Equatable {
+struct LibraryViewSettings: Equatable {
   /// The order of photos in a conversation.
   var order = PhotoOrder.library
   /// The size classes in which a conversation's photos are tiles instead of rows.
@@ -11,7 +11,7 @@ struct LibraryView: Equatable {
   var slideTime = SlideShow.defaultTime
 }
 
-extension LibraryView {
+extension LibraryViewSettings {
   /// Creates the view from stored settings; unknown values of later versions are ignored.
   init(stored: [String: String]) {
     order = stored["order"].flatMap { PhotoOrder(rawValue: $0) } ?? .library
