@@ -177,7 +177,7 @@ final class PictureGestures {
         drags = .pan
         if !drag.isFromFinger { picture.area.setPointerShape(.grabbing) }
         drag.claim()
-      } else if drag.isFromFinger, picture.neighbours != nil, abs(x) > 2 * abs(y) {
+      } else if drag.isFromFinger, picture.neighbors != nil, abs(x) > 2 * abs(y) {
         beginSwipe()
       } else {
         return dragOut(x, y)

@@ -20,7 +20,7 @@ final class PictureSwipe {
   private unowned let view: PictureView
   /// The horizontal offset of the drawn picture, in logical pixels; positive to the right.
   private(set) var offset = 0.0
-  private var beside: (side: PictureSide, image: PictureNeighbours.Neighbour)?
+  private var beside: (side: PictureSide, image: PictureNeighbors.Neighbor)?
   private var copy: ScreenImage?
   /// The offset when the finger touched, or nil while no finger holds the picture.
   private var grabbed: Double?
@@ -55,7 +55,7 @@ final class PictureSwipe {
   func hold(at distance: Double) {
     guard let grabbed else { return }
     let offset = grabbed + distance
-    let hasOne = if case .none = neighbour(at: side(of: offset)) { false } else { true }
+    let hasOne = if case .none = neighbor(at: side(of: offset)) { false } else { true }
     place(at: min(max(hasOne ? offset : offset * Self.give, -width), width))
   }
 
@@ -82,12 +82,12 @@ final class PictureSwipe {
   }
 
   private func turn() {
-    guard offset != 0, let neighbours = view.neighbours else { return }
+    guard offset != 0, let neighbors = view.neighbors else { return }
     let side = side(of: offset)
     let leaving = view.image
     isTurning = true
     defer { isTurning = false }
-    guard neighbours.turn(side) else { return }
+    guard neighbors.turn(side) else { return }
     beside = (side.opposite, leaving.map { .known($0) } ?? .unknown)
     place(at: offset > 0 ? offset - width : offset + width)
   }
@@ -131,19 +131,19 @@ final class PictureSwipe {
     return (offset > 0) != isMirrored ? .previous : .next
   }
 
-  private func neighbour(at side: PictureSide) -> PictureNeighbours.Neighbour {
+  private func neighbor(at side: PictureSide) -> PictureNeighbors.Neighbor {
     switch beside {
     case .some((side, let known)) where known.isFinal: return known
     default: break
     }
-    let image = view.neighbours?.at(side) ?? .none
+    let image = view.neighbors?.at(side) ?? .none
     beside = (side, image)
     return image
   }
 
   /// Draws the picture beside the view's own.
-  func drawNeighbour(_ context: DrawContext) {
-    guard offset != 0, case .known(let image) = neighbour(at: side(of: offset)) else {
+  func drawNeighbor(_ context: DrawContext) {
+    guard offset != 0, case .known(let image) = neighbor(at: side(of: offset)) else {
       return copy = nil
     }
     let size = image.originalSize

@@ -11,7 +11,7 @@ extension PictureView {
       context.translate(x: swipe.offset.rounded(), y: 0)
       if let surface = playback?.surface ?? image?.surface { draw(surface, context) }
     }
-    swipe.drawNeighbour(context)
+    swipe.drawNeighbor(context)
     if showsFocus { context.markFocus(in: all) }
   }
 

@@ -35,7 +35,7 @@ public final class PictureView {
   /// disable dragging.
   public var draggedFiles: (() -> DraggedFiles)?
   /// The pictures beside this one, for swiping while all of this one is visible.
-  public var neighbours: PictureNeighbours? { didSet { updateDrags() } }
+  public var neighbors: PictureNeighbors? { didSet { updateDrags() } }
   var requestHandlers = Handlers<PixelSize>()
   private var partHandlers = Handlers<PictureRegion?>()
   private var zoomHandlers = Handlers<Void>()
@@ -347,7 +347,7 @@ public final class PictureView {
 
   /// Limits swipes of views around the picture to their edges while drags on it have a meaning.
   private func updateDrags() {
-    area.takesDrags = gestures != nil && (neighbours != nil || isPannable)
+    area.takesDrags = gestures != nil && (neighbors != nil || isPannable)
   }
 
   private func settleSoon() {

@@ -95,7 +95,7 @@ private func withPhoto(
     let sample = try SampleLibraryWindow(width: 1000, loader: PhotoLoader(decode: decoder.decode))
     sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
     let page = try XCTUnwrap(sample.photo)
-    pump(until: "the photo and its neighbour") {
+    pump(until: "the photo and its neighbor") {
       page.photoView.isSharp && decoder.asked.count == 2 && page.loadingCount == 0
     }
     try body(sample, decoder, page.photoView)

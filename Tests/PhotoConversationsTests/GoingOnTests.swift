@@ -75,7 +75,7 @@ final class GoingOnTests: XCTestCase {
   func testDecodedNeighborsShowAtOnceInBothDirections() {
     withPhotos { sample, decoder, page in
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
-      pump(until: "the neighbours") { decoder.asked.count == 3 && page.isQuiet }
+      pump(until: "the neighbors") { decoder.asked.count == 3 && page.isQuiet }
       XCTAssertEqual(Set(decoder.asked.dropFirst()), ["c01.jpg", "c03.jpg"], "after the photo")
       var seen: [Photo.ID?] = []
       let drawn = page.photoView.area.onDraw { _, _, _ in
@@ -103,7 +103,7 @@ final class GoingOnTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertEqual(decoder.asked, ["c02.jpg"], "nothing else before it is there")
       decoder.release("c02.jpg")
-      pump(until: "the neighbours are asked for") { decoder.asked.count == 3 }
+      pump(until: "the neighbors are asked for") { decoder.asked.count == 3 }
       sample.photos.window.press(.left, .alt)
       pump(until: "nobody wants them") { page.isQuiet }
       XCTAssertNil(sample.shownPhoto)
@@ -119,7 +119,7 @@ final class GoingOnTests: XCTestCase {
       let sample = numbered.window
       sample.photos.send(.showDetail(.photo(conversation: "All", number: 1)))
       let page = try XCTUnwrap(sample.photo)
-      pump(until: "the neighbour") { decoder.asked.count == 2 && page.isQuiet }
+      pump(until: "the neighbor") { decoder.asked.count == 2 && page.isQuiet }
       let names = (1...20).map { "/p\($0).jpg" }
       for name in names { decoder.hold(name) }
       for _ in 0..<10 { sample.photos.navigator.showPhoto(.next) }
@@ -133,7 +133,7 @@ final class GoingOnTests: XCTestCase {
       decoder.release("/p11.jpg", "/p12.jpg")
       pump(until: "where it was let go") { page.seenPhoto?.id == "All/12" }
       decoder.release()
-      pump(until: "its neighbours") { page.isQuiet }
+      pump(until: "its neighbors") { page.isQuiet }
       XCTAssertEqual(page.seenPhoto?.id, "All/12")
       XCTAssertTrue(Set(decoder.asked).isSuperset(of: ["p13.jpg", "p11.jpg"]))
     }
@@ -170,7 +170,7 @@ final class GoingOnTests: XCTestCase {
       let loader = sample.photos.navigator.loader
       sample.photos.send(.showDetail(.photo(conversation: "All", number: 1)))
       let page = try XCTUnwrap(sample.photo)
-      pump(until: "the neighbour") { decoder.asked.count == 2 && page.isQuiet }
+      pump(until: "the neighbor") { decoder.asked.count == 2 && page.isQuiet }
       pumpUntilIdle()
       decoder.hold("/p3.jpg")
       decoder.holdThumbnails()
@@ -179,7 +179,7 @@ final class GoingOnTests: XCTestCase {
       }
       pump(until: "both thumbnails") { loader.counts.running == 2 }
       sample.photos.navigator.showPhoto(.next)
-      pump(until: "the next neighbour") { loader.counts.running == 3 }
+      pump(until: "the next neighbor") { loader.counts.running == 3 }
       sample.photos.navigator.showPhoto(.next)
       sample.photos.navigator.showPhoto(.next)
       pump(until: "the photo after the one that takes long") { page.seenPhoto?.id == "All/4" }
@@ -208,7 +208,7 @@ final class GoingOnTests: XCTestCase {
   func testAResizeDecodesTheNeighborsAgain() {
     withPhotos { sample, decoder, page in
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
-      pump(until: "the neighbours") { decoder.asked.count == 3 && page.isQuiet }
+      pump(until: "the neighbors") { decoder.asked.count == 3 && page.isQuiet }
       sample.resize(1200)
       pump(until: "all three again") { decoder.asked.count == 6 && page.isQuiet }
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))

@@ -250,7 +250,7 @@ private func withPhoto(
     let sample = try SampleLibraryWindow(width: width)
     sample.photos.send(.showDetail(.photo(conversation: "Chen", number: number)))
     let page = try XCTUnwrap(sample.photo)
-    pump(until: "the photo is sharp, and its neighbours are there") {
+    pump(until: "the photo is sharp, and its neighbors are there") {
       page.photoView.isSharp && page.loadingCount == 0
     }
     page.photoView.area.grabFocus()

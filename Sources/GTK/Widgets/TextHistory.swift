@@ -36,8 +36,8 @@ struct TextHistory {
       return nil
     }
 
-    private func beginsWord(after neighbour: Character?) -> Bool {
-      neighbour?.isWhitespace == true && text.first?.isWhitespace == false
+    private func beginsWord(after neighbor: Character?) -> Bool {
+      neighbor?.isWhitespace == true && text.first?.isWhitespace == false
     }
   }
 

@@ -15,7 +15,7 @@ extension PhotoDetailPage {
     for quiet in [edges, exits] {
       quiet.keepsVisible = { [weak self] in self?.pointed.map { $0 is Button } ?? false }
     }
-    edges.onChange = { [weak self] isShown in if isShown { self?.showNeighbours() } }
+    edges.onChange = { [weak self] isShown in if isShown { self?.showNeighbors() } }
     cover.widget.onMotion { [weak self] motion in
       guard let self else { return }
       pointed = motion.isFromFinger ? nil : widgetOver(x: motion.x, y: motion.y)
@@ -60,8 +60,8 @@ extension PhotoDetailPage {
     if isAlone { showControls(byPointer: false) } else { exits.hide() }
   }
 
-  func showNeighbours() {
-    neighbours.show(
+  func showNeighbors() {
+    neighbors.show(
       hasPrevious: navigator.hasPhoto(.previous), hasNext: navigator.hasPhoto(.next))
   }
 
@@ -78,7 +78,7 @@ extension PhotoDetailPage {
 
   /// Returns the bar or button at a place of the page, or `nil`.
   private func widgetOver(x: Double, y: Double) -> Widget? {
-    [bar.widget, neighbours.previous, neighbours.next, leave].first {
+    [bar.widget, neighbors.previous, neighbors.next, leave].first {
       $0.covers(x: x, y: y, of: cover.widget)
     }
   }

@@ -6,7 +6,7 @@ import PictureView
 
 extension PhotoDetailPage {
   /// Returns the photo that a swipe at a side of the photo reveals.
-  func neighbour(at side: PictureSide) -> PictureNeighbours.Neighbour {
+  func neighbor(at side: PictureSide) -> PictureNeighbors.Neighbor {
     guard navigator.hasPhoto(side.step), let photo = navigator.photo(page) else {
       return .none
     }
@@ -30,7 +30,7 @@ extension PhotoDetailPage {
   func turn(to side: PictureSide) -> Bool {
     guard navigator.hasPhoto(side.step) else { return false }
     caption.keep()
-    if case .unknown = neighbour(at: side) { forget() }
+    if case .unknown = neighbor(at: side) { forget() }
     navigator.showPhoto(side.step)
     return true
   }

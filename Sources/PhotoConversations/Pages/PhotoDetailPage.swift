@@ -31,10 +31,10 @@ final class PhotoDetailPage: PageView, TargetView {
   let bar: PhotoBar
   /// The controls that hide the bar; assistive tools and the keyboard reach it while it is hidden.
   private(set) lazy var controls = AutoHidingControls([bar.widget])
-  let neighbours = NeighbourButtons()
+  let neighbors = NeighborButtons()
   /// The controls that hide the previous and next buttons, which only a pointer shows.
   private(set) lazy var edges = AutoHidingControls(
-    [neighbours.previous, neighbours.next], isReachable: false)
+    [neighbors.previous, neighbors.next], isReachable: false)
   private(set) lazy var leave = Button.leavingFullScreen { [weak self] in
     _ = self?.delegate?.perform("leave-fullscreen")
   }
@@ -80,8 +80,8 @@ final class PhotoDetailPage: PageView, TargetView {
     }
     loading.onFailed = { [weak self] in self?.show($0) }
     let area = photoView.area
-    area.onMap { [weak self] in self?.prepareNeighbours() }
-    area.onUnmap { [weak self] in self?.prepareNeighbours() }
+    area.onMap { [weak self] in self?.prepareNeighbors() }
+    area.onUnmap { [weak self] in self?.prepareNeighbors() }
     photoView.onPictureRequested { [weak self] in self?.load(fitting: $0) }
     photoView.onZoomChanged { [weak self] in
       self.map { $0.zoomButton.show($0.photoView.magnification) }
@@ -94,8 +94,8 @@ final class PhotoDetailPage: PageView, TargetView {
       self?.photoView.area.grabFocus()
       _ = self?.delegate?.perform(isToTheRight ? "rotate-right" : "rotate-left")
     }
-    photoView.neighbours = PictureNeighbours(
-      at: { [weak self] in self?.neighbour(at: $0) ?? .none },
+    photoView.neighbors = PictureNeighbors(
+      at: { [weak self] in self?.neighbor(at: $0) ?? .none },
       turn: { [weak self] in self?.turn(to: $0) ?? false })
     caption.onWritten = { [weak self] in self?.write($0) }
     caption.onDraft = { [weak self] in
@@ -118,8 +118,8 @@ final class PhotoDetailPage: PageView, TargetView {
   }
 
   private func makeButtons() {
-    neighbours.onStep = { [weak self] in self?.navigator.showPhoto($0) }
-    for button in [neighbours.previous, neighbours.next, leave] { cover.widget.addOverlay(button) }
+    neighbors.onStep = { [weak self] in self?.navigator.showPhoto($0) }
+    for button in [neighbors.previous, neighbors.next, leave] { cover.widget.addOverlay(button) }
   }
 
   /// Shows a page; a previous picture with its annotations stays visible until the new one is
@@ -135,7 +135,7 @@ final class PhotoDetailPage: PageView, TargetView {
       fade.end()
       userDidInteract()
     }
-    if edges.isShown { showNeighbours() }
+    if edges.isShown { showNeighbors() }
     photoView.requestPicture()
   }
 
@@ -174,7 +174,7 @@ final class PhotoDetailPage: PageView, TargetView {
     followSeen(difference)
     guard let id = page?.photoID, navigator.photo(page) != nil else { return }
     showTexts()
-    prepareNeighbours()
+    prepareNeighbors()
     guard difference.reloads(id, isLoaded: seen != nil) else { return }
     navigator.photo(page).map { navigator.loader.forgetFailures(of: $0.path) }
     photoView.forgetPart()
@@ -337,12 +337,12 @@ final class PhotoDetailPage: PageView, TargetView {
     fade.release()
     let moves = Appearance.animationsEnabled && photoView.isSharp && id == page?.photoID
     if let room = photoView.room { loading.animate(moves ? photo : nil, fitting: room) }
-    prepareNeighbours()
+    prepareNeighbors()
   }
 
   /// Decodes the adjacent photos in advance after this one is decoded; cancels that if it is
   /// hidden.
-  private func prepareNeighbours() {
+  private func prepareNeighbors() {
     guard let room = photoView.room, let photo = navigator.photo(page), photo.id == seen?.id else {
       return
     }

@@ -23,7 +23,7 @@ public struct LibraryDifference: Hashable, Sendable {
   /// The photos in a folder that was unavailable, and is back.
   public var returnedPhotos: [Photo.ID] = []
   /// The neighbors of removed photos, by the removed photos.
-  var neighbours: [Photo.ID: Photo.ID] = [:]
+  var neighbors: [Photo.ID: Photo.ID] = [:]
 
   /// Creates an empty difference.
   public init() {}
@@ -50,7 +50,7 @@ public struct LibraryDifference: Hashable, Sendable {
   ///   one of its conversation, or else the previous one; `nil` if the conversation has no photo
   ///   any more.
   public func successor(of photo: Photo.ID) -> Photo.ID? {
-    movedPhotos[photo] ?? neighbours[photo]
+    movedPhotos[photo] ?? neighbors[photo]
       ?? (removedPhotos.contains(photo) ? nil : photo)
   }
 }

@@ -150,7 +150,7 @@ struct LibraryMerge {
         before = photo.id
       } else {
         drop(photo)
-        difference.neighbours[photo.id] = before
+        difference.neighbors[photo.id] = before
       }
     }
     var after: Photo.ID?
@@ -158,7 +158,7 @@ struct LibraryMerge {
       if kept.contains(index) {
         after = photo.id
       } else if let after {
-        difference.neighbours[photo.id] = after
+        difference.neighbors[photo.id] = after
       }
     }
   }

@@ -8,14 +8,14 @@ import XCTest
 @testable import PhotoConversations
 
 /// The buttons over a photo's edges.
-final class NeighbourButtonTests: XCTestCase {
+final class NeighborButtonTests: XCTestCase {
   func testPointerMotionShowsTheButtonsAndTheyShowTheNeighbors() {
     withDirections { direction in
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")
       let photo = try XCTUnwrap(sample.photo)
       photo.edges.visibleDuration = 60_000
-      let (previous, next) = (photo.neighbours.previous, photo.neighbours.next)
+      let (previous, next) = (photo.neighbors.previous, photo.neighbors.next)
       photo.widget.movePointer(x: 200, y: 200)
       XCTAssertTrue(photo.edges.isShown)
       XCTAssertEqual([previous, next].map(\.isSensitive), [false, true], "at the first one")
@@ -58,7 +58,7 @@ final class NeighbourButtonTests: XCTestCase {
       XCTAssertFalse(photo.edges.isShown)
       photo.edges.visibleDuration = 60_000
       photo.widget.movePointer(x: 200, y: 200)
-      photo.neighbours.next.movePointer(x: 20, y: 20)
+      photo.neighbors.next.movePointer(x: 20, y: 20)
       XCTAssertTrue(photo.edges.isShown)
       XCTAssertFalse(photo.edges.isBusy, "no timer runs")
       photo.widget.movePointer(x: 200, y: 200)

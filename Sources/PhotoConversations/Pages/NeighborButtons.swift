@@ -3,7 +3,7 @@ import GTK
 
 /// The two buttons at a photo's edges that show the previous and the next photo.
 @MainActor
-final class NeighbourButtons {
+final class NeighborButtons {
   let previous = Button(iconName: "go-previous-symbolic")
   let next = Button(iconName: "go-next-symbolic")
   /// Called with the requested direction.

@@ -13,9 +13,9 @@ public enum PictureSide: Hashable, Sendable {
 
 /// The pictures beside the visible one, for swiping to them.
 @MainActor
-public struct PictureNeighbours {
+public struct PictureNeighbors {
   /// A picture beside another one.
-  public enum Neighbour {
+  public enum Neighbor {
     /// No picture: the visible one moves a little, and springs back.
     case none
     /// A picture that isn't decoded yet.
@@ -28,7 +28,7 @@ public struct PictureNeighbours {
   }
 
   /// Returns the picture at a side.
-  let at: (PictureSide) -> Neighbour
+  let at: (PictureSide) -> Neighbor
   /// Shows the picture at a side, at once or as soon as it is decoded; returns false if there is
   /// none any longer.
   let turn: (PictureSide) -> Bool
@@ -40,7 +40,7 @@ public struct PictureNeighbours {
   ///   - turn: Shows the picture at a side, or nothing until it is decoded, and returns whether
   ///     there is one; retained, so it should hold its owner weakly.
   public init(
-    at: @escaping (PictureSide) -> Neighbour, turn: @escaping (PictureSide) -> Bool
+    at: @escaping (PictureSide) -> Neighbor, turn: @escaping (PictureSide) -> Bool
   ) {
     self.at = at
     self.turn = turn
