@@ -324,7 +324,7 @@ sanitize-address sanitize-thread: sanitize-%:
 	  LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-sanitizer.supp:print_suppressions=0 \
 	  TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp \
 	  TEST_BUNDLE=.build-$*/debug/AdaptiveSplitPackageTests.xctest \
-	  TEST_SKIP='$(SANITIZED_NOT)' TEST_PATIENCE=6 TEST_DISPLAYS=$$(nproc) \
+	  TEST_SKIP='$(SANITIZED_NOT)' TEST_TIMEOUT_FACTOR=6 TEST_DISPLAYS=$$(nproc) \
 	  $(TEST_ENVIRONMENT) .ci/test "$(FILTER)"
 
 install:

@@ -27,17 +27,17 @@ guard words.count > 3 else { exit(64) }
 let folder = FilePath(words[3])
 let key = LibraryID([folder])
 let ratings = words.dropFirst(4).compactMap { Int($0) }
-let keeper = PhotoStore(.file(FilePath(words[2]))) { tell("report: \($0)") }
+let store = PhotoStore(.file(FilePath(words[2]))) { tell("report: \($0)") }
 let library = try Library.read([folder])
 let photos = library.conversations.flatMap(\.photos)
 
 @MainActor func rate() async {
   let reading = Task { @MainActor in
     while !Task.isCancelled {
-      await keeper.read(photos, in: key, isWritten: true) { _ in }
+      await store.read(photos, in: key, isWritten: true) { _ in }
     }
   }
-  var annotations = await keeper.known(of: library).annotations
+  var annotations = await store.known(of: library).annotations
   for stars in ratings {
     let edit = AnnotationEdit(
       .rating,
@@ -46,7 +46,7 @@ let photos = library.conversations.flatMap(\.photos)
         annotations[photo.path, default: Annotations()].rating = stars
         return .init(path: photo.path, before: before, after: Annotations(rating: stars))
       })
-    await keeper.record(edit, .do, in: key, isWritten: true)
+    await store.record(edit, .do, in: key, isWritten: true)
     tell("kept \(stars)")
   }
   reading.cancel()
@@ -56,14 +56,14 @@ let photos = library.conversations.flatMap(\.photos)
 @MainActor func tellRatings() async {
   // The files are read first, so that the store contains their annotations; then the pending
   // writes.
-  await keeper.read(photos, in: key, isWritten: true) { _ in }
-  let known = await keeper.known(of: library).annotations
-  let edits = await keeper.history(of: key).done.count
-  keeper.finish(within: 60)
+  await store.read(photos, in: key, isWritten: true) { _ in }
+  let known = await store.known(of: library).annotations
+  let edits = await store.history(of: key).done.count
+  store.finish(within: 60)
   for photo in photos {
     let files = try? PhotoMetadata.read(photo.path)
-    let store = known[photo.path]?.rating.map(String.init) ?? "none"
-    tell("\(photo.name) \(store) \(files?.annotations.rating.map(String.init) ?? "none")")
+    let stored = known[photo.path]?.rating.map(String.init) ?? "none"
+    tell("\(photo.name) \(stored) \(files?.annotations.rating.map(String.init) ?? "none")")
   }
   tell("edits \(edits)")
 }
@@ -71,7 +71,7 @@ let photos = library.conversations.flatMap(\.photos)
 Task { @MainActor in
   if words[1] == "rate" {
     await rate()
-    keeper.finish(within: 60)
+    store.finish(within: 60)
   } else {
     await tellRatings()
   }

@@ -139,7 +139,7 @@ final class GalleryTests: XCTestCase {
 
     try folder.write(
       """
-      <h1>Somebody</h1>
+      <h1>A Person</h1>
       <p><a href="tel:+49123">Call</a> or <a href="mailto:a@b.example?subject=Bikes">write</a>.</p>
       """, to: "site/articles/stage-01.html")
     let server = try FileServer(serving: folder("site"))

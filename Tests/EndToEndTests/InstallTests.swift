@@ -102,7 +102,7 @@ final class InstallTests: XCTestCase {
 
   func testUninstallingLeavesNothing() throws {
     let root = try TemporaryFolder()
-    try root.write("Somebody else's.", to: "usr/share/man/man1/other.1")
+    try root.write("Another program's.", to: "usr/share/man/man1/other.1")
     try Self.make("install", in: root)
     XCTAssertGreaterThan(try Self.files(in: root).count, 20)
     try Self.make("uninstall", in: root)

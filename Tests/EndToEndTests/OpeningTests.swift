@@ -182,7 +182,7 @@ final class OpeningTests: XCTestCase {
     try next.finish()
     // The folder is deleted: something else is visible, without a message.
     try FileManager.default.removeItem(atPath: folder("Photos"))
-    let environment = ProgramDriver.environment.merging(["HOME": folder("nobody")]) { $1 }
+    let environment = ProgramDriver.environment.merging(["HOME": folder("empty-home")]) { $1 }
     let other = try ProgramDriver.open(
       remembering: folder("states"), inset: (first.border, first.top), environment: environment,
       isBare: true)

@@ -245,8 +245,8 @@ final class ProgramDriver {
       }
       let lines = try lines()
       last = lines.last
-      let deed = lines.last { $0.event.name != "minimumsMeasured" }
-      found = [deed, last].compactMap { $0 }.first(where: condition)
+      let event = lines.last { $0.event.name != "minimumsMeasured" }
+      found = [event, last].compactMap { $0 }.first(where: condition)
       return found != nil
     }
     return try found ?? state()

@@ -12,7 +12,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(try driver.state().back, "Conversations")
     try driver.press("alt+Left")
     try driver.wait(for: "the list") { $0.primary == ["conversations"] }
-    try driver.picture(of: "nobody selected") { picture in
+    try driver.picture(of: "no selected photo") { picture in
       !(1...5).contains { driver.isSelected(row: $0, in: picture) }
     }
     try driver.finish()

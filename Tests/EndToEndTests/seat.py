@@ -106,14 +106,14 @@ def main():
         print("done", flush=True)
 
 
-def act(compositor, pointer, keyboard, time, deed, *values):
-    if deed == "move":
+def act(compositor, pointer, keyboard, time, action, *values):
+    if action == "move":
         compositor.send(pointer, 1, time, *map(int, values))
         compositor.send(pointer, 4)
-    elif deed in ("press", "release"):
-        compositor.send(pointer, 2, time, BUTTONS[values[0]], int(deed == "press"))
+    elif action in ("press", "release"):
+        compositor.send(pointer, 2, time, BUTTONS[values[0]], int(action == "press"))
         compositor.send(pointer, 4)
-    elif deed == "key":
+    elif action == "key":
         *held, key = values[0].split("+")
         codes = [MODIFIERS[name][0] for name in held]
         for code in codes:
@@ -125,7 +125,7 @@ def act(compositor, pointer, keyboard, time, deed, *values):
             compositor.send(keyboard, 1, time, code, 0)
         compositor.send(keyboard, 2, 0, 0, 0, 0)
     else:
-        sys.exit(f"Nobody can {deed}.")
+        sys.exit(f"Unknown action: {action}")
 
 
 main()

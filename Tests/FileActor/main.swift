@@ -50,6 +50,6 @@ case "rename": operation = .move([try MovedPhoto(photo, named: other)])
 case "move": operation = .move([MovedPhoto(photo, into: FilePath(other))])
 default: operation = .copy([MovedPhoto(photo, into: FilePath(other))])
 }
-var outcome = operation.perform()
-if words[1] == "trash-and-restore", let reverse = outcome.reverse { outcome = reverse.perform() }
-print(outcome.problems.first?.description ?? "done")
+var result = operation.perform()
+if words[1] == "trash-and-restore", let reverse = result.reverse { result = reverse.perform() }
+print(result.problems.first?.description ?? "done")

@@ -61,7 +61,7 @@ public func withDirections(
 ///   - line: The line of a reported failure.
 ///   - body: The test.
 public func withGTKTask(
-  timeout: Double = 20 * patience, file: StaticString = #filePath, line: UInt = #line,
+  timeout: Double = 20 * defaultTimeout, file: StaticString = #filePath, line: UInt = #line,
   _ body: @escaping @MainActor () async throws -> Void
 ) {
   withGTK(file: file, line: line) {

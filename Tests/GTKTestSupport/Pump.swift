@@ -5,10 +5,10 @@ import GTK
 import Glibc
 import XCTest
 
-/// The timeout of tests, in seconds: 10 times the factor `TEST_PATIENCE`, which is set if programs
+/// The timeout of tests, in seconds: 10 times the factor `TEST_TIMEOUT_FACTOR`, which is set if programs
 /// are slower, as with sanitizers.
-public let patience =
-  10 * (ProcessInfo.processInfo.environment["TEST_PATIENCE"].flatMap(Double.init) ?? 1)
+public let defaultTimeout =
+  10 * (ProcessInfo.processInfo.environment["TEST_TIMEOUT_FACTOR"].flatMap(Double.init) ?? 1)
 
 /// Runs the main loop until a condition holds; fails with `what` if it takes too long.
 ///
@@ -24,7 +24,7 @@ public let patience =
 @MainActor
 @discardableResult
 public func pump(
-  until what: String, timeout: Double = patience, file: StaticString = #filePath,
+  until what: String, timeout: Double = defaultTimeout, file: StaticString = #filePath,
   line: UInt = #line, _ condition: () -> Bool
 ) -> Bool {
   let deadline = MonotonicClock.microseconds + Int64(timeout * 1_000_000)
@@ -51,7 +51,7 @@ public func pump(
 ///   - condition: Returns whether the condition holds.
 @MainActor
 public func pump(
-  untilOutside what: String, timeout: Double = patience, file: StaticString = #filePath,
+  untilOutside what: String, timeout: Double = defaultTimeout, file: StaticString = #filePath,
   line: UInt = #line, _ condition: () -> Bool
 ) {
   var look: ScheduledCall?
@@ -72,7 +72,7 @@ public func pump(
 ///   - line: The line of a reported failure.
 @MainActor
 public func pumpUntilIdle(
-  timeout: Double = patience, file: StaticString = #filePath, line: UInt = #line
+  timeout: Double = defaultTimeout, file: StaticString = #filePath, line: UInt = #line
 ) {
   pump(timeout, file, line) { next in next.map { $0 > 50 } ?? true }
 }
@@ -86,7 +86,7 @@ public func pumpUntilIdle(
 ///   - line: The line of a reported failure.
 @MainActor
 public func pumpUntilRest(
-  timeout: Double = patience, file: StaticString = #filePath, line: UInt = #line
+  timeout: Double = defaultTimeout, file: StaticString = #filePath, line: UInt = #line
 ) {
   pump(timeout, file, line) { $0 == nil }
 }

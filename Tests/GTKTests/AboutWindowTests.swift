@@ -6,8 +6,8 @@ import XCTest
 final class AboutWindowTests: XCTestCase {
   private static let content = AboutWindow.Content(
     name: "A <b>program</b>", version: "1.2", iconName: "image-missing",
-    summary: "What it is & does", copyright: "© 2026 Somebody", license: .mit,
-    translators: "Somebody else")
+    summary: "What it is & does", copyright: "© 2026 A Person", license: .mit,
+    translators: "A Translator")
 
   func testTheAboutDialogTakesNoTextAsMarkup() {
     withGTK {
@@ -18,7 +18,7 @@ final class AboutWindowTests: XCTestCase {
       pump(until: "it shows") { about.isMapped }
       pumpUntilIdle()
       let texts = about.shownTexts.map(\.text)
-      for text in ["A <b>program</b>", "1.2", "What it is & does", "© 2026 Somebody"] {
+      for text in ["A <b>program</b>", "1.2", "What it is & does", "© 2026 A Person"] {
         XCTAssertTrue(texts.contains(text), "\(text) is not in \(texts)")
       }
       XCTAssertTrue(texts.contains { $0.contains("MIT") }, "\(texts)")

@@ -111,7 +111,7 @@ final class ListCursorTests: XCTestCase {
           let fixture = Fixture()
           if tabs { fixture.window.press(.tab) } else { fixture.list.grabFocus() }
           pumpUntilIdle()
-          XCTAssertEqual(fixture.list.selectedRows, [], "nobody chose one")
+          XCTAssertEqual(fixture.list.selectedRows, [], "the person chose none")
           fixture.window.press(key)
           XCTAssertEqual(fixture.list.selectedRows, [0], "tabs: \(tabs)")
           fixture.window.press(.down)

@@ -68,7 +68,7 @@ final class ListGridTests: XCTestCase {
       XCTAssertEqual(list.rowHeight, 64)
       XCTAssertEqual(list.place(ofRow: 1)?.width, list.allocation.width)
       XCTAssertEqual(list.selectedRows, [50, 51])
-      XCTAssertEqual(fixture.events, [], "nobody selected anything")
+      XCTAssertEqual(fixture.events, [], "the person selected nothing")
     }
   }
 

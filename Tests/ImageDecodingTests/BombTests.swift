@@ -8,7 +8,7 @@ extension DecoderProcessTests {
   /// Decompression bombs, small files that take much memory or time, made by `Tests/Attacks`: each
   /// affects only its own picture.
   @Suite struct BombTests {
-    /// The possible outcome of a bomb.
+    /// The possible result of a bomb.
     private enum End: Hashable {
       /// A picture after all, possibly without the excessive part.
       case picture
@@ -17,7 +17,7 @@ extension DecoderProcessTests {
       case tooLong, tooMuchMemory, crashed
     }
 
-    /// The outcomes of bombs that take all their time, by the beginnings of their names.
+    /// The results of bombs that take all their time, by the beginnings of their names.
     ///
     /// The machine determines whether they run out of memory or time first.
     private static let ends: [String: Set<End>] = [

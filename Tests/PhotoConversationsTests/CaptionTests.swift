@@ -272,7 +272,7 @@ final class CaptionTests: XCTestCase {
         window.press(.tab)
         XCTAssertEqual(window.focusWidget, caption.button)
         window.press("3")
-        XCTAssertEqual(sample.photo?.rating.litStars, 3, "nobody writes yet")
+        XCTAssertEqual(sample.photo?.rating.litStars, 3, "no caption is being written")
         window.press(.return)
         XCTAssertTrue(caption.isWriting)
         XCTAssertLessThan(caption.widget.allocation.height, 260)

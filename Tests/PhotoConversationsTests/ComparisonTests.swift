@@ -98,7 +98,7 @@ final class ComparisonTests: ComparisonTestCase {
       XCTAssertEqual(window.focusWidget, start.photos.pages.photo?.photoView.area)
       pumpUntilIdle()
       XCTAssertTrue(
-        start.photos.pages.comparison?.shown.isEmpty == true, "nothing is kept that nobody sees")
+        start.photos.pages.comparison?.shown.isEmpty == true, "hidden photos are not kept")
     }
   }
 

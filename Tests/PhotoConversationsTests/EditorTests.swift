@@ -55,7 +55,7 @@ final class EditorTests: XCTestCase {
         XCTAssertEqual(start.photos.presenter.notice.buttonText, "Copy Caption")
         XCTAssertEqual(
           start.photos.navigator.shownPhoto?.path, names.count > 1 ? folder("Rome/b") : nil)
-        XCTAssertTrue(photos.allSatisfy { $0.caption != "one 5c2" }, "it is nobody else's")
+        XCTAssertTrue(photos.allSatisfy { $0.caption != "one 5c2" }, "it belongs to no other photo")
         start.photos.presenter.notice.button.clickWithPointer(x: 5, y: 5)
         XCTAssertEqual(Pasted.text, "one 5c2")
         start.window.destroy()

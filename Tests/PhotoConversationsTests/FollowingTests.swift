@@ -223,17 +223,17 @@ final class FollowingTests: XCTestCase {
       let folder = try PhotoFolder(["A": ["1"], "B": ["1"], "C": ["1"]])
       var reader = LibraryReader([FilePath(folder.path)])
       let library = try reader.read()
-      let follower = FolderMonitor(reader, maxWatched: 2)
+      let monitor = FolderMonitor(reader, maxWatched: 2)
       var crowded = 0
       var changed = library
-      follower.onWatchLimit = { crowded += 1 }
-      follower.onScan = { changed.update(to: $0) }
-      follower.start()
-      pump(until: "what can be watched is") { follower.isQuiet && follower.watchedCount == 2 }
-      XCTAssertEqual(follower.unwatched.count, 2)
+      monitor.onWatchLimit = { crowded += 1 }
+      monitor.onScan = { changed.update(to: $0) }
+      monitor.start()
+      pump(until: "what can be watched is") { monitor.isQuiet && monitor.watchedCount == 2 }
+      XCTAssertEqual(monitor.unwatched.count, 2)
       for place in ["A", "B", "C"] { try folder.add("\(place)/2") }
       pump(until: "the watched one is read") { changed.photoCount == 4 }
-      follower.rescanUnwatched()
+      monitor.rescanUnwatched()
       pump(until: "the others are read") { changed.photoCount == 6 }
       XCTAssertEqual(crowded, 1, "it is said once")
     }
@@ -298,23 +298,23 @@ final class FollowingTests: XCTestCase {
   func testAChangedSidecarIsReportedWithoutAFolderScan() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
-      let follower = try folder.follow()
+      let monitor = try folder.follow()
       var told: [[FilePath]] = []
-      follower.onSidecars = { told.append($0) }
+      monitor.onSidecars = { told.append($0) }
       let sidecar = folder.path + "/Rome/b.jpg.xmp"
       try Data("<x/>".utf8).write(to: URL(filePath: sidecar))
       pump(until: "it is told") { !told.isEmpty }
       XCTAssertEqual(told.first, [FilePath(sidecar)])
-      XCTAssertEqual(follower.readings, 0)
+      XCTAssertEqual(monitor.readings, 0)
     }
   }
 
   func testAPermissionChangeOfAFolderIsReported() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"], "Oslo": ["b"]])
-      let follower = try folder.follow()
+      let monitor = try folder.follow()
       var told: Set<FilePath> = []
-      follower.onFolders = { told.formUnion($0) }
+      monitor.onFolders = { told.formUnion($0) }
       for mode in [0o555, 0o755] {
         told = []
         try FileManager.default.setAttributes(

@@ -108,7 +108,7 @@ final class FullScreenTests: XCTestCase {
       }
       waitUntilHidden()
       XCTAssertTrue(photo.photoView.area.hidesPointer)
-      XCTAssertFalse(photo.leave.isVisible, "nobody touches what nobody sees")
+      XCTAssertFalse(photo.leave.isVisible, "a hidden button takes no touch")
       photo.widget.movePointer(x: 220, y: 220)
       XCTAssertFalse(photo.photoView.area.hidesPointer)
       XCTAssertEqual(all.map(\.isShown), [true, true, true])

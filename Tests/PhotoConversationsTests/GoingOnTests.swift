@@ -105,7 +105,7 @@ final class GoingOnTests: XCTestCase {
       decoder.release("c02.jpg")
       pump(until: "the neighbors are asked for") { decoder.asked.count == 3 }
       sample.photos.window.press(.left, .alt)
-      pump(until: "nobody wants them") { page.isQuiet }
+      pump(until: "none is requested") { page.isQuiet }
       XCTAssertNil(sample.shownPhoto)
       XCTAssertEqual(sample.photos.navigator.loader.counts.cancelled, 2)
       decoder.release()

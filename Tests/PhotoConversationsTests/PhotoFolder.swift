@@ -37,10 +37,10 @@ final class PhotoFolder {
   func follow() throws -> FolderMonitor {
     var reader = LibraryReader([FilePath(path)])
     _ = try reader.read()
-    let follower = FolderMonitor(reader)
-    follower.start()
-    pump(until: "it is watched") { follower.isQuiet }
-    return follower
+    let monitor = FolderMonitor(reader)
+    monitor.start()
+    pump(until: "it is watched") { monitor.isQuiet }
+    return monitor
   }
 
   /// Opens the folder in a window, and waits until it is watched.

@@ -98,7 +98,7 @@ final class PrintTests: XCTestCase {
 private final class Sheets {
   let photos: [Photo]
   private(set) var printing: PhotoPrint
-  private var outcome: PrintOperation.Outcome?
+  private var result: PrintOperation.Outcome?
   private let window = Window()
 
   init(_ photos: [Photo]) {
@@ -120,17 +120,17 @@ private final class Sheets {
 
   private func renew() {
     let (perPage, hasCaptions) = (printing.perPage, printing.hasCaptions)
-    printing = PhotoPrint(photos) { [weak self] in self?.outcome = $0 }
+    printing = PhotoPrint(photos) { [weak self] in self?.result = $0 }
     printing.perPage = perPage
     printing.hasCaptions = hasCaptions
   }
 
   func run(to target: PrintOperation.Target) -> PrintOperation.Outcome? {
-    outcome = nil
+    result = nil
     printing.run(to: target, over: window)
-    pump(until: "it is over", timeout: 30) { outcome != nil }
+    pump(until: "it is over", timeout: 30) { result != nil }
     defer { renew() }
-    return outcome
+    return result
   }
 
   func print() throws -> PDF {

@@ -17,9 +17,9 @@ import Testing
   @Test(arguments: traces)
   func `A reported trace replays with the expected states`(path: String) throws {
     let file = try ReplayFile(path: FilePath(path))
-    let outcome = try file.play(from: .photoConversations, rules: .photoConversations)
-    guard case .same(let events) = outcome else {
-      Issue.record("\(outcome)")
+    let result = try file.play(from: .photoConversations, rules: .photoConversations)
+    guard case .same(let events) = result else {
+      Issue.record("\(result)")
       return
     }
     #expect(events > 0)

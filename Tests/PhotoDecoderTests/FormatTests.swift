@@ -44,9 +44,9 @@ extension DecoderProcessTests {
       let photo = try InputFile(path: DecoderProcessTests.photo)
       try pool.fresh(.common) { process in
         for request in [DecodingRequest.picture(.whole), .preview(.whole), .size] {
-          let outcome = process.ask(request, about: [drawing.file], isCancelled: { false }) { _ in }
-          guard case .uncommonFormat = outcome else {
-            Issue.record("\(request): \(outcome)")
+          let result = process.ask(request, about: [drawing.file], isCancelled: { false }) { _ in }
+          guard case .uncommonFormat = result else {
+            Issue.record("\(request): \(result)")
             continue
           }
         }

@@ -92,7 +92,7 @@ extension DecoderProcessTests {
     }
 
     /// The kernel refuses to send a file while the person's programs have sent more files than the
-    /// sender may open, and nobody received them yet.
+    /// sender may open, and no process received them yet.
     @Test func `A picture is sent when the files of other programs are received`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let path = try #require(Self.pictures.first)
@@ -158,7 +158,9 @@ extension DecoderProcessTests {
         let pool = DecoderPool(executable: try #require(DecoderPool.executable))
         _ = try ImageDecoder.decodeOutOfProcess(InputFile(path: path), .whole, in: pool) { false }
       }
-      try wait(for: "nobody decodes") { try TestPrograms.children(named: "photo-decoder").isEmpty }
+      try wait(for: "no process decodes") {
+        try TestPrograms.children(named: "photo-decoder").isEmpty
+      }
     }
 
     @Test func `A background decoder has the lowest priority`() throws {
@@ -173,7 +175,7 @@ extension DecoderProcessTests {
       func niceness() throws -> [Int] {
         try TestPrograms.children(named: "photo-decoder").compactMap(TestPrograms.niceness).sorted()
       }
-      try wait(for: "nobody decodes") { try niceness().isEmpty }
+      try wait(for: "no process decodes") { try niceness().isEmpty }
       try decode(isUrgent: false)
       #expect(try niceness() == [10])
       try decode(isUrgent: true)
@@ -234,16 +236,16 @@ extension DecoderProcessTests {
         }
         for _ in 0..<5 { group.addTask { try await stay(isUrgent: false) } }
         wait(for: "all wait") { begun.count.load(ordering: .relaxed) == 5 }
-        let patience = Date(timeIntervalSinceNow: 20)
+        let deadline = Date(timeIntervalSinceNow: 20)
         let photo = try? ImageDecoder.decodeOutOfProcess(InputFile(path: path), .whole, in: pool) {
-          Date() > patience
+          Date() > deadline
         }
         // An urgent request waits for none of them, even if all processes are busy.
         group.addTask { try await stay(isUrgent: true) }
         wait(for: "all are taken") { begun.count.load(ordering: .relaxed) == 6 }
         let change = AnnotationPatch(rating: .changed(4))
         let sidecar = try? OutOfProcessMetadata.xmp(change, in: [], path: path, in: pool) {
-          Date() > patience
+          Date() > deadline
         }
         #expect(sidecar != nil)
         begun.isOver.store(true, ordering: .relaxed)

@@ -35,14 +35,14 @@ import Testing
     let progress = FileProgress()
     let run = FileOperation.move(photos).start(progress)
     while run.next() { if progress.done == 2 { progress.stop() } }
-    let outcome = run.result
+    let result = run.result
     #expect(progress.done == 2)
-    #expect(outcome.problems.isEmpty)
-    #expect(outcome.photos == photos.prefix(2).map(\.target))
-    #expect(outcome.rest == .move(Array(photos[2...])))
-    let rest = try #require(outcome.rest).perform()
+    #expect(result.problems.isEmpty)
+    #expect(result.photos == photos.prefix(2).map(\.target))
+    #expect(result.rest == .move(Array(photos[2...])))
+    let rest = try #require(result.rest).perform()
     #expect(rest.rest == nil && rest.photos.count == 2)
-    for done in [rest, outcome] { _ = try #require(done.reverse).perform() }
+    for done in [rest, result] { _ = try #require(done.reverse).perform() }
     #expect(photos.allSatisfy { FileManager.default.fileExists(atPath: $0.path.text) })
   }
 
@@ -98,12 +98,12 @@ import Testing
     try write("a b\n%.jpg", "a b\n%.jpg.xmp", "a b\n%.xmp", "other.jpg")
     let before = try contents()
     let date = try FileEntry.at(folder("a b\n%.jpg")).fileVersion
-    let outcome = FileOperation.trash([path("a b\n%.jpg")]).perform()
-    #expect(outcome.problems.isEmpty && outcome.rest == nil)
-    #expect(outcome.photos == [path("a b\n%.jpg")])
-    #expect(outcome.folders == [folder.path])
+    let result = FileOperation.trash([path("a b\n%.jpg")]).perform()
+    #expect(result.problems.isEmpty && result.rest == nil)
+    #expect(result.photos == [path("a b\n%.jpg")])
+    #expect(result.folders == [folder.path])
     #expect(try contents() == ["other.jpg": "of other.jpg"])
-    let back = try #require(outcome.reverse).perform()
+    let back = try #require(result.reverse).perform()
     #expect(back.problems.isEmpty)
     #expect(try contents() == before)
     #expect(try FileEntry.at(folder("a b\n%.jpg")).fileVersion == date)
@@ -136,9 +136,9 @@ import Testing
   @Test func `A photo whose name is too long for the trash stays, and can be deleted`() throws {
     let name = String(repeating: "x", count: 251) + ".jpg"
     try write(name)
-    let outcome = FileOperation.trash([path(name)]).perform()
-    #expect(outcome.problems == [.noTrash(path(name))])
-    #expect(outcome.rest == .trash([path(name)]))
+    let result = FileOperation.trash([path(name)]).perform()
+    #expect(result.problems == [.noTrash(path(name))])
+    #expect(result.rest == .trash([path(name)]))
     #expect(try contents() == [name: "of \(name)"])
   }
 
@@ -148,7 +148,7 @@ import Testing
     #expect(try contents().keys.sorted() == ["a.cr2", "a.xmp"])
     let last = FileOperation.trash([path("a.cr2")]).perform()
     #expect(try contents().isEmpty)
-    for outcome in [last, first] { _ = outcome.reverse?.perform() }
+    for result in [last, first] { _ = result.reverse?.perform() }
     #expect(try contents().keys.sorted() == ["a.cr2", "a.jpg", "a.xmp"])
     _ = FileOperation.trash([path("a.jpg"), path("a.cr2")]).perform().reverse?.perform()
     #expect(try contents().keys.sorted() == ["a.cr2", "a.jpg", "a.xmp"])
@@ -156,11 +156,11 @@ import Testing
 
   @Test func `A file that appeared meanwhile is not replaced`() throws {
     try write("a.jpg", "a.jpg.xmp")
-    let outcome = FileOperation.trash([path("a.jpg")]).perform()
+    let result = FileOperation.trash([path("a.jpg")]).perform()
     try folder.write("new", to: "a.jpg")
-    let back = try #require(outcome.reverse).perform()
+    let back = try #require(result.reverse).perform()
     #expect(back.problems == [.taken(path("a.jpg"))])
-    #expect(back.rest == outcome.reverse)
+    #expect(back.rest == result.reverse)
     #expect(try contents() == ["a.jpg": "new"])
     try FileManager.default.removeItem(atPath: folder("a.jpg").text)
     #expect(try #require(back.rest).perform().problems.isEmpty)
@@ -169,12 +169,12 @@ import Testing
 
   @Test func `A failure with one photo leaves the others done`() throws {
     try write("a.jpg", "c.jpg")
-    let outcome = FileOperation.trash([path("a.jpg"), path("b.jpg"), path("c.jpg")]).perform()
-    #expect(outcome.problems == [.missing(path("b.jpg"))])
-    #expect(outcome.rest == .trash([path("b.jpg")]))
+    let result = FileOperation.trash([path("a.jpg"), path("b.jpg"), path("c.jpg")]).perform()
+    #expect(result.problems == [.missing(path("b.jpg"))])
+    #expect(result.rest == .trash([path("b.jpg")]))
     #expect(try contents().isEmpty)
     try FileManager.default.removeItem(atPath: folder.path.text)
-    let back = try #require(outcome.reverse).perform()
+    let back = try #require(result.reverse).perform()
     #expect(back.problems == [.noFolder(path("c.jpg")), .noFolder(path("a.jpg"))])
     try FileManager.default.createDirectory(
       atPath: folder.path.text, withIntermediateDirectories: true)
@@ -187,9 +187,9 @@ import Testing
     let name = "/dev/shm/file-action-tests-\(UUID().uuidString).jpg"
     try Data("photo".utf8).write(to: URL(filePath: name))
     defer { try? FileManager.default.removeItem(atPath: name) }
-    let outcome = FileOperation.trash([FilePath(name)]).perform()
-    #expect(outcome.problems == [.noTrash(FilePath(name))])
-    #expect(outcome.rest == .trash([FilePath(name)]) && outcome.reverse == nil)
+    let result = FileOperation.trash([FilePath(name)]).perform()
+    #expect(result.problems == [.noTrash(FilePath(name))])
+    #expect(result.rest == .trash([FilePath(name)]) && result.reverse == nil)
     #expect(FileManager.default.fileExists(atPath: name))
     #expect(FileOperation.delete([FilePath(name)]).perform().reverse == nil)
     #expect(!FileManager.default.fileExists(atPath: name))
@@ -198,8 +198,8 @@ import Testing
   @Test func `Deleting removes the sidecar but no link's target`() throws {
     try write("a.jpg", "a.jpg.xmp", "kept.jpg")
     try folder.link("link.jpg", to: folder("kept.jpg"))
-    let outcome = FileOperation.delete([path("a.jpg"), path("link.jpg")]).perform()
-    #expect(outcome.problems.isEmpty)
+    let result = FileOperation.delete([path("a.jpg"), path("link.jpg")]).perform()
+    #expect(result.problems.isEmpty)
     #expect(try contents().keys.sorted() == ["kept.jpg"])
   }
 }

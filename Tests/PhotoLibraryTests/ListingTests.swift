@@ -16,7 +16,7 @@ import Testing
 
   init() throws { folder = try LibraryFolder() }
 
-  private func keeper() -> PhotoStore {
+  private func store() -> PhotoStore {
     PhotoStore(.file(folder("photos.sqlite"))) { Issue.record("\($0)") }
   }
 
@@ -26,11 +26,11 @@ import Testing
 
   /// Returns the same library after one process has stored it and the next has loaded it.
   private func again(_ library: Library) async -> Library? {
-    let keeper = keeper()
-    keeper.storeListing(of: library, in: key)
+    let store = store()
+    store.storeListing(of: library, in: key)
     // The end of a process waits for five seconds at most; tests beside it may take all threads.
-    keeper.finish(within: 600)
-    return await self.keeper().listing(of: key)
+    store.finish(within: 600)
+    return await self.store().listing(of: key)
   }
 
   private func execute(_ sql: String) throws {
@@ -78,13 +78,13 @@ import Testing
     let annotations = Annotations(rating: -1, caption: "ß <&>\n")
     for index in 0..<2 { library.conversations[0].photos[index].annotations = annotations }
     let path = try #require(library.conversations.first?.photos.last?.path)
-    let keeper = keeper()
-    keeper.storeListing(of: library, in: key)
+    let store = store()
+    store.storeListing(of: library, in: key)
     let edit = AnnotationEdit(
       .rating, [.init(path: path, before: Annotations(), after: Annotations(rating: 4))])
-    await keeper.record(edit, .do, in: key, isWritten: false)
-    keeper.finish(within: 600)
-    let listed = try #require(await self.keeper().listing(of: key))
+    await store.record(edit, .do, in: key, isWritten: false)
+    store.finish(within: 600)
+    let listed = try #require(await self.store().listing(of: key))
     #expect(
       listed.conversations.first?.photos.map(\.annotations) == [
         annotations, Annotations(rating: 4),
@@ -96,7 +96,7 @@ import Testing
     #expect(await again(library) == library)
     library.conversations = [Conversation(id: "A", name: "A", photos: [])]
     #expect(await again(library) == nil)
-    #expect(await keeper().listing(of: key) == nil, "the one before it is forgotten")
+    #expect(await store().listing(of: key) == nil, "the one before it is forgotten")
   }
 
   @Test func `only changes are written, in short transactions`() throws {
@@ -145,7 +145,7 @@ import Testing
       try forget()
       #expect(await again(library) == library)
       try execute(damage)
-      #expect(await keeper().listing(of: key) == nil, "\(damage)")
+      #expect(await store().listing(of: key) == nil, "\(damage)")
     }
   }
 

@@ -63,7 +63,7 @@ final class MovedMeanwhileTests: Sendable {
     let problem = "“\(name)”: another program keeps changing it."
     #expect(answer.text == (isMoved ? "done\n" : "\(problem)\n"))
     var expected = Dictionary(uniqueKeysWithValues: Self.names.map { ($0, Self.old($0)) })
-    // Later than the last attempt nobody changes it.
+    // After the last attempt, no process changes it.
     let here = try contents(of: photos)
     expected[name] = isMoved ? Self.changed(name, changes) : here[name]
     #expect(isMoved || expected[name] != Self.old(name))

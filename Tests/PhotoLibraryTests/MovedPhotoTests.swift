@@ -37,39 +37,39 @@ import Testing
     try write("a.jpg", "a.jpg.xmp", "a.xmp", "other.jpg")
     let before = try contents()
     let fileVersion = try FileEntry.at(folder("a.jpg")).fileVersion
-    let outcome = FileOperation.move([try MovedPhoto(path("a.jpg"), named: "ä b.jpeg")]).perform()
-    #expect(outcome.problems.isEmpty && outcome.photos == [path("ä b.jpeg")])
+    let result = FileOperation.move([try MovedPhoto(path("a.jpg"), named: "ä b.jpeg")]).perform()
+    #expect(result.problems.isEmpty && result.photos == [path("ä b.jpeg")])
     #expect(
       try contents() == [
         "ä b.jpeg": "a.jpg", "ä b.jpeg.xmp": "a.jpg.xmp", "ä b.xmp": "a.xmp",
         "other.jpg": "other.jpg",
       ])
     #expect(try FileEntry.at(folder("ä b.jpeg")).fileVersion == fileVersion)
-    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(try #require(result.reverse).perform().problems.isEmpty)
     #expect(try contents() == before)
   }
 
   @Test func `A change of the extension alone keeps the sidecar without an extension`() throws {
     try write("a.jpg", "a.jpg.xmp", "a.xmp")
     let before = try contents()
-    let outcome = FileOperation.move([try MovedPhoto(path("a.jpg"), named: "a.jpeg")]).perform()
-    #expect(outcome.problems.isEmpty && outcome.photos == [path("a.jpeg")])
+    let result = FileOperation.move([try MovedPhoto(path("a.jpg"), named: "a.jpeg")]).perform()
+    #expect(result.problems.isEmpty && result.photos == [path("a.jpeg")])
     #expect(
       try contents() == ["a.jpeg": "a.jpg", "a.jpeg.xmp": "a.jpg.xmp", "a.xmp": "a.xmp"])
-    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(try #require(result.reverse).perform().problems.isEmpty)
     #expect(try contents() == before)
   }
 
   @Test func `A raw photo's sidecar stays with it, and not with its rendering`() throws {
     try write("a.CR2", "a.CR2.xmp", "a.CR2.jpg", "b", "b.xmp", "b.png")
     let renderings = ["a.CR2.jpg", "b.png"].map { MovedPhoto(path($0), into: path("to")) }
-    let outcome = FileOperation.move(renderings).perform()
-    #expect(outcome.problems.isEmpty)
+    let result = FileOperation.move(renderings).perform()
+    #expect(result.problems.isEmpty)
     #expect(
       try contents().keys.sorted() == [
         "a.CR2", "a.CR2.xmp", "b", "b.xmp", "to/a.CR2.jpg", "to/b.png",
       ])
-    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(try #require(result.reverse).perform().problems.isEmpty)
     #expect(FileOperation.delete([path("a.CR2.jpg"), path("b.png")]).perform().problems.isEmpty)
     #expect(try contents().keys.sorted() == ["a.CR2", "a.CR2.xmp", "b", "b.xmp"])
   }
@@ -78,11 +78,11 @@ import Testing
     try folder.makeFolder("2024.07")
     for name in ["a.jpg", "a.xmp"] { try folder.write(name, to: "2024.07/\(name)") }
     let photo = path("2024.07/a.jpg")
-    let outcome = FileOperation.move([try MovedPhoto(photo, named: "Holiday")]).perform()
-    #expect(outcome.problems.isEmpty)
+    let result = FileOperation.move([try MovedPhoto(photo, named: "Holiday")]).perform()
+    #expect(result.problems.isEmpty)
     let names = { try FileManager.default.contentsOfDirectory(atPath: self.path("2024.07").text) }
     #expect(try names().sorted() == ["Holiday", "Holiday.xmp"])
-    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(try #require(result.reverse).perform().problems.isEmpty)
     #expect(try names().sorted() == ["a.jpg", "a.jpg.xmp"])
   }
 
@@ -110,10 +110,10 @@ import Testing
     try write("b.jpg", "b.xmp")
     try path("b.jpg").move(to: photo)
     try path("b.xmp").move(to: sidecar)
-    let outcome = FileOperation.move([MovedPhoto(photo, to: path("to/é.jpg"))]).perform()
-    #expect(outcome.problems.isEmpty)
+    let result = FileOperation.move([MovedPhoto(photo, to: path("to/é.jpg"))]).perform()
+    #expect(result.problems.isEmpty)
     #expect(try contents() == ["to/é.jpg": "b.jpg", "to/é.xmp": "b.xmp"])
-    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(try #require(result.reverse).perform().problems.isEmpty)
     #expect(photo.isPresent && sidecar.isPresent)
   }
 
@@ -150,16 +150,16 @@ import Testing
     ] {
       for operation in [FileOperation.move, FileOperation.copy] {
         let photo = MovedPhoto(path("a.jpg"), to: path(target))
-        let outcome = operation([photo]).perform()
-        #expect(outcome.problems == [.taken(path(problem))])
-        #expect(outcome.rest == operation([photo]) && outcome.reverse == nil)
+        let result = operation([photo]).perform()
+        #expect(result.problems == [.taken(path(problem))])
+        #expect(result.rest == operation([photo]) && result.reverse == nil)
         #expect(try contents() == before)
       }
     }
     let nowhere = MovedPhoto(path("a.jpg"), into: path("nowhere"))
     for operation in [FileOperation.move, FileOperation.copy] {
-      let outcome = operation([nowhere]).perform()
-      #expect(outcome.problems.first.map { if case .noFolder = $0 { true } else { false } } == true)
+      let result = operation([nowhere]).perform()
+      #expect(result.problems.first.map { if case .noFolder = $0 { true } else { false } } == true)
     }
     #expect(try contents() == before)
   }
@@ -167,26 +167,26 @@ import Testing
   @Test func `Files that move together keep their shared sidecar`() throws {
     try write("a.jpg", "a.cr2", "a.xmp", "b.jpg")
     let photos = ["a.jpg", "a.cr2", "b.jpg"].map { MovedPhoto(path($0), into: path("to")) }
-    let outcome = FileOperation.move(photos).perform()
-    #expect(outcome.problems.isEmpty)
-    #expect(outcome.folders == [folder.path, path("to")])
+    let result = FileOperation.move(photos).perform()
+    #expect(result.problems.isEmpty)
+    #expect(result.folders == [folder.path, path("to")])
     #expect(try contents().keys.sorted() == ["to/a.cr2", "to/a.jpg", "to/a.xmp", "to/b.jpg"])
-    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(try #require(result.reverse).perform().problems.isEmpty)
     #expect(try contents().keys.sorted() == ["a.cr2", "a.jpg", "a.xmp", "b.jpg"])
   }
 
   @Test func `Copies have their sidecars, their dates, and go to the trash again`() throws {
     try write("a.jpg", "a.jpg.xmp")
     let fileVersion = try FileEntry.at(folder("a.jpg")).fileVersion
-    let outcome = FileOperation.copy([MovedPhoto(path("a.jpg"), into: path("to"))]).perform()
-    #expect(outcome.problems.isEmpty && outcome.photos == [path("to/a.jpg")])
+    let result = FileOperation.copy([MovedPhoto(path("a.jpg"), into: path("to"))]).perform()
+    #expect(result.problems.isEmpty && result.photos == [path("to/a.jpg")])
     #expect(
       try contents() == [
         "a.jpg": "a.jpg", "a.jpg.xmp": "a.jpg.xmp", "to/a.jpg": "a.jpg",
         "to/a.jpg.xmp": "a.jpg.xmp",
       ])
     #expect(try FileEntry.at(folder("to/a.jpg")).fileVersion == fileVersion)
-    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(try #require(result.reverse).perform().problems.isEmpty)
     #expect(try contents().count == 2)
   }
 
@@ -197,13 +197,13 @@ import Testing
       atPath: disk.text, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: disk.text) }
     try write("a.jpg", "a.jpg.xmp")
-    let outcome = FileOperation.move([MovedPhoto(path("a.jpg"), into: disk)]).perform()
-    #expect(outcome.problems.isEmpty)
+    let result = FileOperation.move([MovedPhoto(path("a.jpg"), into: disk)]).perform()
+    #expect(result.problems.isEmpty)
     #expect(try contents().isEmpty)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: disk.text).sorted()
         == ["a.jpg", "a.jpg.xmp"])
-    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(try #require(result.reverse).perform().problems.isEmpty)
     #expect(try contents() == ["a.jpg": "a.jpg", "a.jpg.xmp": "a.jpg.xmp"])
   }
 }

@@ -218,8 +218,8 @@ import Testing
     let new = folder("L/b.jpg")
     let store = store(World())
     await note(rating(old, nil, 3), store)
-    let outcome = await store.perform(.move([MovedPhoto(old, to: new)]))
-    #expect(outcome.moves == [old: new])
+    let result = await store.perform(.move([MovedPhoto(old, to: new)]))
+    #expect(result.moves == [old: new])
     #expect(await store.history(of: library).done.map(\.changes.first?.path) == [new])
     store.finish()
     #expect(

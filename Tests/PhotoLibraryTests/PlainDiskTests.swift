@@ -91,7 +91,7 @@ import Testing
 
   @Test func `Nothing is put in the place of another file, and no claim is left`() throws {
     try write("disk/a.jpg", "disk/b.jpg")
-    try folder.write("Somebody's.", to: "disk/c.jpg")
+    try folder.write("Another program's.", to: "disk/c.jpg")
     let taken = try said(["rename", folder("disk/a.jpg").text, "c.jpg"])
     #expect(taken == "A file named “c.jpg” already exists.")
     let missing = try said(["move", folder("disk/a.jpg").text, folder("disk/none").text])
@@ -99,7 +99,9 @@ import Testing
     #expect(
       try said(["rename", folder("disk/d.jpg").text, "e.jpg"]) == "“d.jpg” no longer exists.")
     #expect(try names() == ["a.jpg", "b.jpg", "c.jpg"])
-    #expect(try String(contentsOfFile: folder("disk/c.jpg").text, encoding: .utf8) == "Somebody's.")
+    #expect(
+      try String(contentsOfFile: folder("disk/c.jpg").text, encoding: .utf8) == "Another program's."
+    )
   }
 
   @Test(arguments: ["xmp", "XMP"])

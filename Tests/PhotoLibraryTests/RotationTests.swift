@@ -136,16 +136,16 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: locked.text)
     let files = [png, cut, text, locked]
     let before = try files.map { try Data(contentsOf: URL(filePath: $0.text)) }
-    let outcome = FileOperation.turn(files + [folder("none.jpg")], quarters: 1).perform()
-    #expect(outcome.photos.isEmpty && outcome.reverse == nil)
+    let result = FileOperation.turn(files + [folder("none.jpg")], quarters: 1).perform()
+    #expect(result.photos.isEmpty && result.reverse == nil)
     #expect(try files.map { try Data(contentsOf: URL(filePath: $0.text)) } == before)
     #expect(
-      outcome.problems.map(\.path.lastPart) == ["a.png", "cut.jpg", "text.jpg"]
+      result.problems.map(\.path.lastPart) == ["a.png", "cut.jpg", "text.jpg"]
         + ["locked.jpg", "none.jpg"])
-    guard case .unsuited = outcome.problems[0], case .unsuited = outcome.problems[2],
-      case .readOnly = outcome.problems[3], case .missing = outcome.problems[4]
+    guard case .unsuited = result.problems[0], case .unsuited = result.problems[2],
+      case .readOnly = result.problems[3], case .missing = result.problems[4]
     else {
-      Issue.record("\(outcome.problems)")
+      Issue.record("\(result.problems)")
       return
     }
   }
@@ -156,12 +156,12 @@ import Testing
       let path = try folder.write(Array(whole.dropLast(whole.count / 3)), to: "photo")
       let before = try ImageDecoder.decode(path, .whole)
       let bytes = try Data(contentsOf: URL(filePath: path.text))
-      let outcome = FileOperation.turn([path], quarters: 1).perform()
+      let result = FileOperation.turn([path], quarters: 1).perform()
       let after = try ImageDecoder.decode(path, .whole)
       #expect(before.isTruncated && after.isTruncated)
-      let isTurned = outcome.problems.isEmpty
+      let isTurned = result.problems.isEmpty
       #expect(after.originalSize == (isTurned ? before.originalSize.turned : before.originalSize))
-      if isTurned { _ = try #require(outcome.reverse).perform() }
+      if isTurned { _ = try #require(result.reverse).perform() }
       let again = try ImageDecoder.decode(path, .whole)
       #expect(again.surface.hasSamePixels(as: before.surface), "\(format)")
       #expect(try Data(contentsOf: URL(filePath: path.text)).count >= bytes.count, "\(format)")

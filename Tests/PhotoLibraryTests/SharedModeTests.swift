@@ -69,8 +69,8 @@ import Testing
     try #require(unsafe utimensat(AT_FDCWD, path.text, &times, 0) == 0)
     let before = try status(path)
     let moved = [MovedPhoto(path, into: FilePath(disk))]
-    let outcome = (isCopied ? FileOperation.copy(moved) : .move(moved)).perform()
-    #expect(outcome.problems.isEmpty)
+    let result = (isCopied ? FileOperation.copy(moved) : .move(moved)).perform()
+    #expect(result.problems.isEmpty)
     let after = try status("\(disk)/a.jpg")
     #expect(after.st_mode == before.st_mode)
     #expect(after.st_uid == before.st_uid && after.st_gid == before.st_gid)

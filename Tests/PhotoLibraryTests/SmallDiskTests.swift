@@ -16,7 +16,7 @@ import Testing
   ///
   /// In its arguments `DISK` is the disk, and `OUT` a folder on another one. The command is run
   /// before it, in the disk's folder.
-  private func outcome(_ words: String, afterwards command: String) throws -> String {
+  private func result(_ words: String, afterwards command: String) throws -> String {
     let actor = try TestPrograms.path("file-actor")
     try folder.makeFolder("disk")
     try folder.makeFolder("out")
@@ -41,7 +41,7 @@ import Testing
     _ words: String, afterwards command: String, _ expected: String,
     at location: SourceLocation = #_sourceLocation
   ) throws {
-    let said = try outcome(words, afterwards: command)
+    let said = try result(words, afterwards: command)
     #expect(said == expected, "\(words)", sourceLocation: location)
   }
 

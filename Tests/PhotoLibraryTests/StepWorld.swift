@@ -122,8 +122,8 @@ final class StepWorld {
 
   /// Starts again in this process, which finishes the other process's operation.
   func startAnew() {
-    let keeper = PhotoStore(.file(storePath)) { Issue.record("\($0)") }
-    keeper.finish(within: 60)
+    let store = PhotoStore(.file(storePath)) { Issue.record("\($0)") }
+    store.finish(within: 60)
   }
 
   // MARK: Checks

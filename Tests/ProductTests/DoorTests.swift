@@ -51,7 +51,7 @@ final class DoorTests: XCTestCase {
       let window = Window.all.first { $0.title == "wrapped" }
       let split = window?.child as? SplitView<Int>
       let calendar = (split?.start as? Container)?.children.first as? Calendar
-      XCTAssertNotNil(calendar, "nobody held it")
+      XCTAssertNotNil(calendar, "only its container holds it")
       calendar?.day = 3
       XCTAssertEqual(calendar?.selections, [3])
       XCTAssertTrue(calendar?.window === window)

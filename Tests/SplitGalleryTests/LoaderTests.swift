@@ -180,7 +180,7 @@ final class LoaderTests: XCTestCase {
       guard let closed = URL(string: "http://127.0.0.1:1/"), let other = URL(string: "gopher://x/")
       else { return }
       guard case .network = await failure(closed) else {
-        XCTFail("Nobody listens at port 1.")
+        XCTFail("No server listens at port 1.")
         return
       }
       await expect(.unsupported("gopher://x/"), from: other)

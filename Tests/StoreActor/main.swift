@@ -13,10 +13,10 @@ let words = CommandLine.arguments
 guard words.count > 5 else { exit(64) }
 let folder = FilePath(words[4])
 let photos = words[5...].map { FilePath($0) }
-let keeper = PhotoStore(.file(FilePath(words[1]))) { print($0) }
-_ = await keeper.state(of: LibraryID([]))
+let store = PhotoStore(.file(FilePath(words[1]))) { print($0) }
+_ = await store.state(of: LibraryID([]))
 if words[3] == "start" {
-  keeper.finish(within: 60)
+  store.finish(within: 60)
   exit(0)
 }
 var operation: FileOperation
@@ -28,11 +28,11 @@ case "capitalize": operation = .move(try photos.map { try MovedPhoto($0, named: 
 default: operation = .copy(photos.map { MovedPhoto($0, into: folder) })
 }
 if words[3] == "restore" {
-  guard let reverse = await keeper.perform(operation).reverse else { exit(65) }
+  guard let reverse = await store.perform(operation).reverse else { exit(65) }
   operation = reverse
 }
 _ = unsafe unlink(words[2])
-let problems = await keeper.perform(operation).problems
+let problems = await store.perform(operation).problems
 for problem in problems { print(problem) }
 fflush(nil)
 _exit(problems.isEmpty ? 0 : 1)

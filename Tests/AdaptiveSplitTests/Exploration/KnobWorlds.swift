@@ -62,7 +62,7 @@ extension SampleWorld {
 
   /// The same with rules that show the placeholder once the photo has left.
   static let leavingPhotos = SampleWorld(
-    name: "S003, room, and pages that leave",
+    name: "photo conversations, room, and pages that leave",
     start: photos.starts[0], rules: photos.rules,
     events: comingAndGoing
       + [.show(.group(2), from: .primary), .backTo(.list)]

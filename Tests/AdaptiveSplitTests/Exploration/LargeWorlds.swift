@@ -18,7 +18,7 @@ extension SampleWorld {
 
   /// Photo Conversations with any photo at any time, as links from elsewhere would open it.
   private static let anyPhoto = SampleWorld(
-    name: "S003, any photo at any moment",
+    name: "photo conversations, any photo at any time",
     start: photos.starts[0], rules: photos.rules,
     events: .widths(400, 1000) + .ways
       + [.show(.group(2), from: .primary), .backTo(.list)]

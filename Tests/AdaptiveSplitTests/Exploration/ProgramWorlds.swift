@@ -8,7 +8,7 @@ extension SampleWorld {
 
   /// Photo Conversations: its rules, with three conversations of 1, 2 and 3 photos.
   static let photos = SampleWorld(
-    name: "S003 photo conversations",
+    name: "photo conversations",
     start: State(primary: .list, preferredDisplayMode: .oneBesideSecondary),
     rules: .photos,
     events: .widths(400, 650, 1000) + .ways
@@ -22,7 +22,7 @@ extension SampleWorld {
 
   /// The weapons: forced regular above 320, no band, no weapon is discarded.
   static let weapons = SampleWorld(
-    name: "S004 weapons",
+    name: "weapons",
     start: State(
       primary: .list, secondary: .detail(0), columnWidths: ColumnWidths(fraction: 0.3)),
     rules: .weapons,
@@ -35,7 +35,7 @@ extension SampleWorld {
   /// The quiet split view: the detail is discarded unless a row is selected; `detail:0` is the
   /// empty shell.
   static let quiet = SampleWorld(
-    name: "S000 quiet",
+    name: "quiet",
     start: State(primary: .list, secondary: .detail(0)),
     rules: .quiet,
     events: .widths(400, 639, 640, 655, 656) + .widths(1000, height: 1400) + .ways
@@ -47,7 +47,7 @@ extension SampleWorld {
   /// The stages: in portrait the list lies over the stage; each stage leads to an article, which
   /// returns with its stage if it was open.
   static let stages = SampleWorld(
-    name: "S001 stages",
+    name: "stages",
     start: State(primary: .list, secondary: .detail(1)),
     rules: {
       var rules = Rules()
@@ -67,7 +67,7 @@ extension SampleWorld {
 
   /// The swap: one page whose look depends on the size class.
   static let swap = SampleWorld(
-    name: "S002 swap",
+    name: "swap",
     start: State(primary: .list),
     events: [320, 639, 640, 655, 656, 1366].flatMap { width in
       [479, 480, 495, 496, 1024].map { .resized(SplitSize(width: width, height: $0)) }

@@ -20,7 +20,7 @@ static double seconds(clockid_t clock) {
 
 double measure_process_time(void) { return seconds(CLOCK_PROCESS_CPUTIME_ID); }
 
-/// How often this process has asked for memory; 0 where nobody counts.
+/// How often this process has asked for memory; 0 without a counter.
 static unsigned long mallocs(void) {
   static unsigned long (*count)(void);
   if (!count) count = (unsigned long (*)(void)) dlsym(RTLD_DEFAULT, "counted_mallocs");
