@@ -38,19 +38,19 @@ enum SplitStyle {
       border-top-right-radius: 0;
     }
 
-    /* A button is as large as it will be at once: in each frame of a change of size, the columns would
-       be asked anew whether they have room. Its icon has its colour at once: GTK keeps a picture of it
-       in each colour on the way. */
+    /* A button has its final size at once: otherwise the columns would be measured again in each
+       frame of the change. Its icon has its final color at once: GTK keeps a picture of it in each
+       color on the way. */
     .split-header headerbar button {
       transition-property: background, border-color, box-shadow, text-shadow;
     }
 
-    /* Where fingers are likely, 44 pixels to touch in a bar that stays as high as it is. */
+    /* With fingers, targets of 44 pixels in a bar of the same height. */
     .split-header headerbar.compact {
       padding: 0;
     }
 
-    /* Where the bar is narrow its spacing is enough room around the title. */
+    /* In a narrow bar, its spacing is enough room around the title. */
     .split-header headerbar.compact .title {
       padding-left: 0;
       padding-right: 0;
@@ -71,7 +71,7 @@ enum SplitStyle {
       background-clip: padding-box;
     }
 
-    /* The theme's own blue is too light for its white words. */
+    /* The theme's own blue is too light for white text. */
     .split-header headerbar.compact > button.suggested-action:not(:disabled) {
       background-image: image(shade(@theme_selected_bg_color, 0.85));
     }
@@ -80,7 +80,7 @@ enum SplitStyle {
       background-image: image(shade(@theme_selected_bg_color, 0.75));
     }
 
-    /* A button that is suggested or warned of keeps its ground, which its words are to be read on. */
+    /* A suggested or destructive button keeps its background, on which its text is readable. */
     .split-header headerbar.compact
       > button:not(.titlebutton):not(.suggested-action):not(.destructive-action) {
       border-color: transparent;
@@ -89,7 +89,7 @@ enum SplitStyle {
       text-shadow: none;
     }
 
-    /* Without a frame, words would be taken for another title. */
+    /* Without a frame, the text would look like another title. */
     .split-header headerbar.compact
       > button.text-button:not(.suggested-action):not(.destructive-action) {
       background-color: alpha(@theme_fg_color, 0.08);

@@ -22,8 +22,8 @@ extension PhotoDatabase {
     migrator.registerMigration("6") { database in
       try database.execute(
         sql: """
-          -- What is about to be done with photos' files, each row by the process that has locked the
-          -- byte of its owner's number.
+          -- The steps that are about to be taken with photos' files, each by the process that has
+          -- locked the byte of its owner's number.
           CREATE TABLE fileIntent (
             id INTEGER PRIMARY KEY AUTOINCREMENT, owner INTEGER NOT NULL, content BLOB NOT NULL);
           """)

@@ -215,29 +215,29 @@ final class PhotoDatabase: Sendable {
       try database.execute(
         sql: """
           PRAGMA application_id = \(applicationID);
-          -- The number of the last change that another process may want to hear of.
+          -- The number of the last change that other processes may read.
           CREATE TABLE sequence (last INTEGER NOT NULL);
           INSERT INTO sequence VALUES (0);
-          -- What is known about files, by the bytes of their paths.
+          -- Files, by the bytes of their paths.
           CREATE TABLE file (
             id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE,
             size INTEGER, modified INTEGER, sidecarSize INTEGER, sidecarModified INTEGER,
             hash BLOB, rating INTEGER, caption TEXT, facts TEXT,
-            -- The number of the last edit; 0 where the person said nothing with this program.
+            -- The number of the last edit; 0 without an edit by this program.
             edited INTEGER NOT NULL DEFAULT 0);
           CREATE INDEX fileByEdit ON file (edited) WHERE edited > 0;
-          -- What can be taken back and done again. Those that were taken back come after all others of
-          -- their library, the next one to be done again first.
+          -- The edits to undo and redo. Undone ones come after all others of their library, the
+          -- next one to redo first.
           CREATE TABLE edit (
             id INTEGER PRIMARY KEY AUTOINCREMENT, library BLOB NOT NULL,
             isDone INTEGER NOT NULL, content BLOB NOT NULL);
           CREATE INDEX editByLibrary ON edit (library, id);
-          -- What is not beside the photo yet.
+          -- Annotations that are not written beside their photo yet.
           CREATE TABLE waiting (
             file INTEGER PRIMARY KEY REFERENCES file (id) ON DELETE CASCADE,
             rating INTEGER NOT NULL, caption INTEGER NOT NULL,
             since INTEGER NOT NULL, reason TEXT);
-          -- How a library was looked at.
+          -- The view settings of libraries.
           CREATE TABLE setting (
             library BLOB NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL,
             PRIMARY KEY (library, name)) WITHOUT ROWID;
@@ -246,7 +246,7 @@ final class PhotoDatabase: Sendable {
     migrator.registerMigration("2") { database in
       try database.execute(
         sql: """
-          -- What tells the file from all others of the machine, wherever it is moved.
+          -- The file's identity on this machine, also after a move.
           ALTER TABLE file ADD COLUMN identity TEXT;
           CREATE INDEX fileByIdentity ON file (identity) WHERE edited > 0;
           """)
@@ -254,8 +254,8 @@ final class PhotoDatabase: Sendable {
     migrator.registerMigration("3") { database in
       try database.execute(
         sql: """
-          -- What the last reading of a library listed: nothing while content is NULL. The library
-          -- that was listed last has the highest number.
+          -- The last listings of libraries, unfinished while content is NULL. The library that was
+          -- listed last has the highest number.
           CREATE TABLE listing (
             id INTEGER PRIMARY KEY, library BLOB NOT NULL UNIQUE, version INTEGER NOT NULL,
             content BLOB, used INTEGER NOT NULL);
@@ -283,7 +283,8 @@ final class PhotoDatabase: Sendable {
             seenCaption = caption WHERE size IS NOT NULL AND id NOT IN (SELECT file FROM waiting);
           -- The library in which the pending annotations were edited.
           ALTER TABLE waiting ADD COLUMN library BLOB;
-          -- The last versions of sidecars and photos that this program wrote, by their fingerprints.
+          -- The last versions of sidecars and photos that this program wrote, by their
+          -- fingerprints.
           CREATE TABLE ownVersion (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             file INTEGER NOT NULL REFERENCES file (id) ON DELETE CASCADE,
