@@ -19,9 +19,9 @@
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *_Nullable unused);
 
-// A signal may come in the middle of anything, where hardly any function may be called: no Swift. The
-// main loop is told through a pipe. A clock of the system's ends the process by the same signal where
-// that takes too long, whatever the process waits for.
+// A signal may interrupt any code, so its handler may call hardly any function, and no Swift. It
+// wakes the main loop through a pipe. If that takes too long, a timer of the system ends the
+// process by the same signal, whatever the process waits for.
 struct CGTK_Termination {
   int pipe[2];
   int seconds;

@@ -4,9 +4,9 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <stdint.h>
 
-// Stores a picture the way cairo wants it: one 32-bit word a pixel, multiplied with its alpha where it
-// has one, and rounded as cairo and GDK round. In C because Swift takes a hundred times as long for it
-// in a debug build.
+// Stores a picture in cairo's format: one 32-bit word per pixel, premultiplied with its alpha if it
+// has one, and rounded as cairo and GDK round. In C because Swift takes a hundred times as long in
+// a debug build.
 static inline void CGdkPixbuf_store_pixels(
   GdkPixbuf *_Nonnull pixbuf, uint8_t *_Nonnull memory, size_t stride
 ) {
@@ -34,8 +34,8 @@ static inline void CGdkPixbuf_store_pixels(
   }
 }
 
-// An animation's first picture, as what goes through them: it is the caller's. The functions take the
-// time as a type that GLib gave up.
+// Returns an iterator at an animation's first picture, which the caller owns. The functions take
+// the time as a type that GLib deprecates.
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 static inline GdkPixbufAnimationIter *_Nullable CGdkPixbuf_animation_start(
   GdkPixbufAnimation *_Nonnull animation

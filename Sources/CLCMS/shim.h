@@ -2,8 +2,8 @@
 
 #include <lcms2.h>
 
-// How a row's pixels lie in memory, of so many bytes each: macros that call macros, which Swift can't
-// import. The bytes after a colour's own, as alpha, stay as they are.
+// Returns the memory layout of a row's pixels, given their bytes: macros that call macros, which
+// Swift can't import. The bytes after a color's own, such as alpha, stay as they are.
 static inline cmsUInt32Number CLCMS_rgb(cmsUInt32Number channels) {
   return COLORSPACE_SH(PT_RGB) | CHANNELS_SH(3) | BYTES_SH(1) | EXTRA_SH(channels - 3);
 }

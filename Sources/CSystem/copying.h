@@ -11,7 +11,9 @@
 #include "files.h"
 
 // Gets the version of the file at a path; follows links.
-static inline int CSystem_version_at(const char *_Nonnull path, struct CSystem_Version *_Nonnull version) {
+static inline int CSystem_version_at(
+  const char *_Nonnull path, struct CSystem_Version *_Nonnull version
+) {
   int file = open(path, __O_PATH | O_CLOEXEC);
   if (file < 0) return -errno;
   int result = CSystem_version(file, version);
@@ -21,7 +23,7 @@ static inline int CSystem_version_at(const char *_Nonnull path, struct CSystem_V
 // Sets a new file's owner and group, if permitted, and its mode. If the group can't be set, the
 // file's other group gets no more permissions than everybody. Returns 1 if the group is set,
 // otherwise 0.
-static inline int CSystem_take_over(int file, const struct CSystem_Version *_Nonnull version) {
+static inline int CSystem_copy_ownership(int file, const struct CSystem_Version *_Nonnull version) {
   struct stat status;
   // The new file has the default access list of its folder, not that of the other file.
   fremovexattr(file, "system.posix_acl_access");
@@ -35,7 +37,7 @@ static inline int CSystem_take_over(int file, const struct CSystem_Version *_Non
   return fchmod(file, mode) < 0 ? -errno : hasGroup;
 }
 // Copies an extended attribute of the file at a path; a missing attribute is no error.
-static inline int CSystem_take_attribute(
+static inline int CSystem_copy_attribute(
   int file, const char *_Nonnull path, const char *_Nonnull name
 ) {
   // The system's limit for an attribute.
@@ -49,7 +51,7 @@ static inline int CSystem_take_attribute(
 }
 // Copies the "user." attributes of the file at a path, such as tags of file managers, and its
 // access list if the file has its group. Copies as many as possible, and returns the first error.
-static inline int CSystem_take_notes(int file, const char *_Nonnull path, int hasGroup) {
+static inline int CSystem_copy_attributes(int file, const char *_Nonnull path, int hasGroup) {
   ssize_t size = listxattr(path, NULL, 0);
   if (size <= 0) return size == 0 || errno == ENOTSUP ? 0 : -errno;
   char *names = g_malloc((gsize)size);
@@ -58,7 +60,7 @@ static inline int CSystem_take_notes(int file, const char *_Nonnull path, int ha
   for (char *name = names; name < names + size; name += strlen(name) + 1) {
     int isAccess = strcmp(name, "system.posix_acl_access") == 0;
     if (isAccess ? !hasGroup : !g_str_has_prefix(name, "user.")) continue;
-    int one = CSystem_take_attribute(file, path, name);
+    int one = CSystem_copy_attribute(file, path, name);
     if (result == 0) result = one;
   }
   g_free(names);
@@ -71,8 +73,9 @@ static inline int CSystem_share_like(int file, const char *_Nonnull path) {
   int result = CSystem_version_at(path, &version);
   if (result < 0) return result;
   version.mode = (version.mode & 0666) | 0600;
-  result = CSystem_take_over(file, &version);
-  if (result <= 0 || CSystem_take_attribute(file, path, "system.posix_acl_access") < 0) return result;
+  result = CSystem_copy_ownership(file, &version);
+  if (result <= 0) return result;
+  if (CSystem_copy_attribute(file, path, "system.posix_acl_access") < 0) return result;
   return fchmod(file, (mode_t)version.mode) < 0 ? -errno : 0;
 }
 // Copies the bytes of a file from its offset to its end; the file system shares them if it can.
@@ -98,7 +101,7 @@ static inline int CSystem_copy_bytes(int source, int target) {
   return result;
 }
 // Copies the access and modification times of another file.
-static inline void CSystem_take_times(int file, int other) {
+static inline void CSystem_copy_times(int file, int other) {
   struct stat status;
   if (fstat(other, &status) < 0) return;
   struct timespec times[2] = {status.st_atim, status.st_mtim};
@@ -110,8 +113,8 @@ static inline int CSystem_rename(const char *_Nonnull from, const char *_Nonnull
   if (how == 0) return rename(from, to) < 0 ? -errno : 0;
   return syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, how) < 0 ? -errno : 0;
 }
-// Renames a file to a free name by linking it there and removing the old link. It fails with EPERM for
-// a file of another owner: in a folder with the sticky bit, neither of its links could be removed.
+// Renames a file to a free name by linking it there and removing the old link. It fails with EPERM
+// for a file of another owner: in a folder with the sticky bit, neither link could be removed.
 static inline int CSystem_move_link(const char *_Nonnull from, const char *_Nonnull to) {
   struct stat status;
   if (lstat(from, &status) < 0) return -errno;

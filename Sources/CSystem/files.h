@@ -35,7 +35,9 @@ static inline int CSystem_make_folder(const char *_Nonnull path) {
   return g_mkdir_with_parents(path, 0700) < 0 ? -errno : 0;
 }
 // Replaces the entry at a path with a new file, without fsync.
-static inline int CSystem_replace(const char *_Nonnull path, const void *_Nonnull bytes, size_t count) {
+static inline int CSystem_replace(
+  const char *_Nonnull path, const void *_Nonnull bytes, size_t count
+) {
   char *temporary = g_strconcat(path, ".XXXXXX", NULL);
   int file = g_mkstemp_full(temporary, O_WRONLY | O_CLOEXEC, 0600);
   int error = file < 0 ? errno : 0;
@@ -176,17 +178,17 @@ static inline int CSystem_lock(const char *_Nonnull path) {
 
 // Releases a lock. Closing the file isn't enough: a child process has the file too, and with it the
 // lock, until it runs its own program. In Swift, the name flock is that of a structure.
-static inline void CSystem_let_go(int file) {
+static inline void CSystem_release_lock(int file) {
   flock(file, LOCK_UN);
 }
 static inline void CSystem_unlock(int file) {
-  CSystem_let_go(file);
+  CSystem_release_lock(file);
   close(file);
 }
 
 // Locks an open file; waits up to two seconds, because the lock's owner may be a stopped process.
 // Returns 1, 0 if the file can't be locked, or -1 if another process kept the lock.
-static inline int CSystem_hold(int file) {
+static inline int CSystem_lock_open_file(int file) {
   struct timespec pause = {0, 1000000};
   for (int tries = 0; tries < 2000; tries++) {
     if (flock(file, LOCK_EX | LOCK_NB) == 0) return 1;

@@ -25,7 +25,7 @@ static inline int CSystem_has_seccomp(void) {
 
 // Starts a program with one argument and a socket as descriptor 3, and returns the process. Its
 // standard files are /dev/null, and all signals have their default actions.
-static inline int CSystem_start_beside(
+static inline int CSystem_spawn(
   const char *_Nonnull path, const char *_Nonnull argument, int socket,
   char *_Nullable const *_Nonnull environment
 ) {
@@ -55,7 +55,9 @@ static inline int CSystem_start_beside(
   return error ? -error : process;
 }
 // Lowers the priority of a new process.
-static inline void CSystem_put_last(pid_t process) { setpriority(PRIO_PROCESS, (id_t)process, 10); }
+static inline void CSystem_lower_priority(pid_t process) {
+  setpriority(PRIO_PROCESS, (id_t)process, 10);
+}
 // Kills a process. In Swift, a method named kill hides the function.
 static inline void CSystem_kill(pid_t process) { kill(process, SIGKILL); }
 // Waits until a child process has ended, without reaping it.

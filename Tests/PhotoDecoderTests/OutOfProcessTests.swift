@@ -307,7 +307,7 @@ extension DecoderProcessTests {
     /// - Throws: An error if the request can't be sent.
     private func leave(_ executable: String) throws -> pid_t {
       let (own, other) = try MessageSocket.pair()
-      let process = unsafe CSystem_start_beside(
+      let process = unsafe CSystem_spawn(
         executable, DecoderFormats.all.rawValue, other.number, [nil])
       try #require(process > 0)
       let request = DecoderInstruction.decode(.picture(.whole))

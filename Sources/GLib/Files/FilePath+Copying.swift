@@ -76,9 +76,9 @@ extension FilePath {
     let result = CSystem_copy_bytes(file.number, copy.number)
     if result != 0 { throw FileOperationError(systemError: abs(result), result > 0 ? self : other) }
     // A copy is valid even if the disk can't keep all attributes.
-    let hasGroup = unsafe CSystem_take_over(copy.number, &version)
-    _ = unsafe CSystem_take_notes(copy.number, from, hasGroup > 0 ? 1 : 0)
-    CSystem_take_times(copy.number, file.number)
+    let hasGroup = unsafe CSystem_copy_ownership(copy.number, &version)
+    _ = unsafe CSystem_copy_attributes(copy.number, from, hasGroup > 0 ? 1 : 0)
+    CSystem_copy_times(copy.number, file.number)
     // A copy of a file that changed meanwhile would be inconsistent.
     var later = CSystem_Version()
     guard unsafe CSystem_version(file.number, &later) == 0, later.isSame(as: version) else {

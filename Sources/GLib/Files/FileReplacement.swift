@@ -54,8 +54,8 @@ enum FileReplacement {
     _ neighbor: [CChar]?
   ) -> CInt {
     if var version {
-      var result = unsafe CSystem_take_over(file.number, &version)
-      if result >= 0 { result = unsafe CSystem_take_notes(file.number, path, result) }
+      var result = unsafe CSystem_copy_ownership(file.number, &version)
+      if result >= 0 { result = unsafe CSystem_copy_attributes(file.number, path, result) }
       // The rename below detects a file that no longer exists.
       if result < 0, result != -ENOENT { return result }
     } else if let neighbor {

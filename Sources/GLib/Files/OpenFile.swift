@@ -30,9 +30,9 @@ package final class OpenFile: Sendable {
   /// - Returns: The function's result, or nil if another thread or process has the lock for two
   ///   seconds.
   func locked(_ body: () -> CInt) -> CInt? {
-    let lock = CSystem_hold(number)
+    let lock = CSystem_lock_open_file(number)
     guard lock >= 0 else { return nil }
-    defer { if lock == 1 { CSystem_let_go(number) } }
+    defer { if lock == 1 { CSystem_release_lock(number) } }
     return body()
   }
 }

@@ -47,9 +47,9 @@ package final class DecoderProcess: Sendable {
     guard let environment = unsafe environment else { throw GLibError(systemError: ENOMEM) }
     number = try withExtendedLifetime(other) { () throws(GLibError) in
       try checkingSystem(
-        unsafe CSystem_start_beside(executable, formats.rawValue, other.number, environment))
+        unsafe CSystem_spawn(executable, formats.rawValue, other.number, environment))
     }
-    if !isUrgent { CSystem_put_last(number) }
+    if !isUrgent { CSystem_lower_priority(number) }
     self.isUrgent = isUrgent
     self.formats = formats
     socket = own
