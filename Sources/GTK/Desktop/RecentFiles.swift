@@ -12,14 +12,4 @@ public enum RecentFiles {
   public static func add(_ path: FilePath) {
     _ = unsafe gtk_recent_manager_add_item(gtk_recent_manager_get_default(), path.uri)
   }
-
-  /// The person's pictures folder: the one configured in the desktop, or `~/Pictures`; it need not
-  /// exist.
-  ///
-  /// The C function is `g_get_user_special_dir`.
-  public static var pictures: FilePath {
-    let known = unsafe g_get_user_special_dir(G_USER_DIRECTORY_PICTURES)
-    if let known = unsafe known { return unsafe FilePath(cString: known) }
-    return unsafe FilePath(cString: g_get_home_dir()).appending("Pictures")
-  }
 }

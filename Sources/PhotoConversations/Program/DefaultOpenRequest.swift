@@ -19,7 +19,7 @@ struct DefaultOpenRequest {
   /// The folders of a disk that doesn't answer within ``OpenRequest/timeout`` count as readable.
   var request: @Sendable () -> OpenRequest {
     let libraries = recent?.all ?? []
-    let pictures = RecentFiles.pictures
+    let pictures = Desktop.picturesFolder
     return { [sample, size] in
       for folders in libraries {
         let request = WorkerThreads.result(within: OpenRequest.timeout) {

@@ -1,6 +1,5 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
-import GTK
 import PhotoLibrary
 import SplitProgram
 
@@ -29,149 +28,14 @@ extension PhotoWindow {
     if session.phase.isOpening { pages.libraryChanged() } else { opened(session) }
   }
 
-  /// Observes a library.
-  func observe(_ session: LibrarySession) {
-    session.observe(actions) { [weak self, weak session] change in
-      if let self, let session { handle(change, of: session) }
-    }
-  }
-
-  /// Updates the window after a change of a library.
-  private func handle(_ change: LibraryChange, of session: LibrarySession) {
-    switch change {
-    case .opened: return opened(session)
-    case .phase:
-      guard session === navigator.requestedSession else { return }
-      pages.list?.reading.update()
-      return split.keepFocus()
-    default: break
-    }
-    guard session === navigator.session else { return }
-    switch change {
-    case .opened, .phase: break
-    case .content(let difference): contentChanged(difference)
-    case .edited(let edit, let direction, let photos, let skipped, let isInThisWindow):
-      pages.photosChanged(photos)
-      updateMenu()
-      guard isInThisWindow else { return presenter.notice.withdrawUndo() }
-      if direction != .do { showPhotos(of: photos) }
-      presenter.present(edit, direction, photos, skipped: skipped, by: actions)
-    case .performed(let operation, let result, let direction, let isInThisWindow):
-      updateMenu()
-      guard isInThisWindow else { return presenter.notice.withdrawUndo() }
-      showPhotos(of: operation, result, direction)
-      presenter.present(operation, result, direction, by: actions)
-    case .annotations(let photos):
-      pages.annotationsRead(photos)
-      updateMenu()
-    case .captureDetails(let photos): pages.captureDetailsChanged(photos)
-    case .order: wasSorted()
-    case .layout:
-      pages.conversation?.layOut()
-      updateMenu()
-    }
-  }
-
-  /// Shows a library that was read, or the reason why it can't be.
-  private func opened(_ session: LibrarySession) {
-    guard session === navigator.nextSession else { return }
-    if let problem = session.phase.problem {
-      navigator.fail(problem, restored: SavedSplitState(split.state))
-      return updatePages()
-    }
-    let files = willShow(session.source)
-    navigator.session.stopObserving(actions)
-    navigator.showNextSession()
-    observe(session)
-    program?.entered(self)
-    find(files)
-    updatePages()
-    offerUnsavedCaption()
-  }
-
-  /// Removes the pages of the current library before another one is shown, unless both are the
-  /// same.
-  private func willShow(_ next: LibrarySource) -> PhotoFileNames {
-    pages.keepCaptions()
-    if next.places == source.places { return files }
-    actions.lookingForPrograms = nil
-    presenter.dismissAboutPhotos()
-    program?.left(self)
-    unsavedCaption = nil
-    split.send(.pagesRemoved(split.state.pages.filter { $0 != .conversations }))
-    return PhotoFileNames()
-  }
-
-  /// Updates all pages for another library, or the reason why it can't be read.
-  private func updatePages() {
-    removeLostPages()
-    program?.changed()
-    pages.libraryChanged()
-    showRequestedPhoto()
-    updateMenu()
-    updateTitle()
-    split.titlesChanged()
-    split.keepFocus()
-  }
-
-  /// Updates the pages after files changed: a page stays on its photos, or shows the neighbor of a
-  /// photo that was removed.
-  private func contentChanged(_ difference: LibraryDifference) {
-    holdWrittenPage(difference)
-    // If the photo was moved to the trash here, another photo is visible already.
-    let gone = lastShown.flatMap { difference.removedPhotos.contains($0.id) ? $0 : nil }
-    replacePages { page in
-      page.replacingPhotos { photo in
-        if photo == heldPage?.page { return photo }
-        guard let id = photo.photoID else { return nil }
-        // In a comparison, no other photo replaces one that was removed.
-        if page.compares, difference.removedPhotos.contains(id) { return nil }
-        return difference.successor(of: id).flatMap { navigator.library.photo(id: $0)?.page }
-      }
-    }
-    removeLostPages()
-    // The files of the pages may have other names.
-    program?.changed()
-    pages.libraryUpdated(difference)
-    hideNoticeOfReturnedPhoto()
-    showRequestedPhoto()
-    if let notice = navigator.session.notice, notice != folderNotice {
-      presenter.notice.show(notice)
-    }
-    folderNotice = navigator.session.notice
-    updateTitle()
-    split.titlesChanged()
-    split.keepFocus()
-    if let gone { announceRemoval(of: gone) }
-  }
-
   /// Keeps the pages on their photos, under their new numbers.
-  private func find(_ files: PhotoFileNames) {
+  func find(_ files: PhotoFileNames) {
     let library = navigator.library
     replacePages { files.page($0, in: library) }
   }
 
-  /// Removes the pages whose data is gone.
-  func removeLostPages() {
-    let lost = split.state.pages.filter { !navigator.has($0) && $0 != heldPage?.page }
-    split.send(.pagesRemoved(lost))
-  }
-
-  func replacePages(_ replacement: (PhotoPage) -> PhotoPage?) {
-    var (lost, renamed): ([PhotoPage], [PhotoPage: PhotoPage]) = ([], [:])
-    for page in split.state.pages {
-      guard let other = replacement(page) else {
-        lost.append(page)
-        continue
-      }
-      if other != page { renamed[page] = other }
-    }
-    split.send(.pagesRemoved(lost))
-    split.send(.pagesReplaced(renamed))
-  }
-
   /// The file names of the pages' photos.
-  private var files: PhotoFileNames { navigator.files(of: split.state.pages) }
+  var files: PhotoFileNames { navigator.files(of: split.state.pages) }
 
   /// The window's state for the next start; it keeps the restored state of a library that can't be
   /// read.
