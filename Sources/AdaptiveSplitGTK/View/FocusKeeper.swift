@@ -9,6 +9,7 @@ import GTK
 final class FocusKeeper<Page: Hashable & Sendable> {
   private typealias Entry = ColumnStack<Page>.Entry
 
+  /// The split view, which retains this object.
   private unowned let split: SplitView<Page>
   /// The widgets with the focus before and after a fold moved it.
   private var displaced: (from: Widget, to: Widget?)? {
@@ -23,12 +24,18 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   private weak var substitute: Widget?
   /// The widget to focus as soon as it is on the screen.
   private var returning: Widget?
+  /// The focused widget before the change that is under way, or nil.
   private var before: Widget?
   /// Whether the focus still has to be set.
   private var isWanted = false
+  /// The widget that had the focus when the focus could not be set yet: another one means that the
+  /// person or the program moved it meanwhile.
   private var leftAt: Widget?
+  /// The column that gets the focus first.
   private var preferred = SplitColumn.primary
+  /// Whether the focus was in the split view, or nowhere, before the change that is under way.
   private var wasInside = false
+  /// The pending check after the focus was lost.
   private var keeping: ScheduledCall?
 
   init(_ split: SplitView<Page>) {
