@@ -14,7 +14,8 @@ let strict: [SwiftSetting] = [
 /// The settings of targets that compute pictures and explore states.
 ///
 /// With `OPTIMIZES_COMPUTING` in the environment they are optimized in a debug build too, with all
-/// assertions. SwiftPM refuses such flags in a package that others depend on, so `make` alone sets it.
+/// assertions. SwiftPM refuses such flags in a package that others depend on, so `make` alone sets
+/// it.
 let computing: [SwiftSetting] =
   Context.environment["OPTIMIZES_COMPUTING"] == nil
   ? strict : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"])]
@@ -187,6 +188,10 @@ let package = Package(
     .executableTarget(
       name: "photo-decoder", dependencies: ["CGLib", "CSystem", "PhotoDecoder"],
       swiftSettings: strict),
+
+    // The programs that benchmarks and tests start are targets of this package. They use modules
+    // that are no products, optimized by flags that SwiftPM refuses in a dependency, and a package
+    // of their own would build all modules a second time.
 
     // The benchmark's own programs; the C programs of the comparison are beside them.
     .target(
