@@ -121,33 +121,11 @@ struct FolderScan: Sendable {
       }
       guard touched.insert(path).inserted else { continue }
       if isCancelled() { throw .cancelled }
-      problemsByFolder[path] = nil
-      let entry: FileEntry
-      let contents: [FileEntry]
-      do {
-        entry = try FileEntry.at(path)
-        contents = try FileEntry.contents(ofFolder: path)
-      } catch .missing {
-        touched.formUnion(forget(path))
-        continue
-      } catch {
-        touched.formUnion(forgetFolders(in: path))
-        problemsByFolder[path] = ["\(LibraryError(error))."]
-        continue
-      }
+      guard let (entry, contents) = list(path, forgetting: &touched) else { continue }
       try add(contents, of: entry, id: folder.id, isCancelled)
       let inside = foldersToRead(contents, in: path, folder.root, folder.isDeep)
-      let places = Dictionary(inside.map { ($0.path, $0) }) { first, _ in first }
-      for known in folder.folders {
-        guard let old = folders[known] else { continue }
-        if let place = places[known], place.identity == old.identity {
-          // Its content changed without an event, as in a folder that was moved away and back.
-          if place.fileVersion != old.fileVersion { waiting.append(known) }
-        } else {
-          touched.formUnion(forget(known))
-        }
-      }
-      let isRoot = folders[path]?.root == path.withoutLinks
+      waiting += changed(folder.folders, among: inside, forgetting: &touched)
+      let isRoot = folder.root == path.withoutLinks
       folders[path] = Folder(
         name: entry.name, id: folder.id, identity: entry.identity, fileVersion: entry.fileVersion,
         root: folder.root, isDeep: folder.isDeep, folders: inside.map(\.path))
@@ -163,6 +141,51 @@ struct FolderScan: Sendable {
     touched.formUnion(folders.keys.filter { !known.contains($0) })
     readSingles(in: touched)
     return touched
+  }
+
+  /// Lists a known folder again; forgets it if it is gone, or the folders in it if it can't be read.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - forgotten: Receives the forgotten folders.
+  /// - Returns: The folder and its contents, or `nil` if it can't be listed.
+  private mutating func list(
+    _ path: FilePath, forgetting forgotten: inout Set<FilePath>
+  ) -> (folder: FileEntry, contents: [FileEntry])? {
+    problemsByFolder[path] = nil
+    do {
+      return (try FileEntry.at(path), try FileEntry.contents(ofFolder: path))
+    } catch .missing {
+      forgotten.formUnion(forget(path))
+    } catch {
+      forgotten.formUnion(forgetFolders(in: path))
+      problemsByFolder[path] = ["\(LibraryError(error))."]
+    }
+    return nil
+  }
+
+  /// Returns the known subfolders whose content changed without an event, as in a folder that was
+  /// moved away and back, and forgets those that are gone or others now.
+  ///
+  /// - Parameters:
+  ///   - known: The known subfolders of a folder.
+  ///   - inside: Its current subfolders.
+  ///   - forgotten: Receives the forgotten folders.
+  /// - Returns: The changed subfolders.
+  private mutating func changed(
+    _ known: [FilePath], among inside: [FileEntry], forgetting forgotten: inout Set<FilePath>
+  ) -> [FilePath] {
+    let current = Dictionary(inside.map { ($0.path, $0) }) { first, _ in first }
+    var changed: [FilePath] = []
+    for path in known {
+      guard let old = folders[path] else { continue }
+      if let entry = current[path], entry.identity == old.identity {
+        if entry.fileVersion != old.fileVersion { changed.append(path) }
+      } else {
+        forgotten.formUnion(forget(path))
+      }
+    }
+    return changed
   }
 
   /// Returns the groups that were read since the last call, and clears them.

@@ -245,28 +245,7 @@ extension PhotoDatabase {
     // A malformed sidecar has no annotations.
     let seen =
       (metadata.sidecarProblem == nil ? nil : base?.seen.annotations) ?? metadata.annotations
-    let facts =
-      metadata.facts == PhotoFacts()
-      ? nil : String(decoding: try JSONEncoder().encode(metadata.facts), as: UTF8.self)
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO file (path, size, modified, identity, sidecarSize, sidecarModified, rating,
-          caption, facts, isRatingSeen, seenRating, isCaptionSeen, seenCaption, seenSidecar)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, 1, ?, ?)
-        ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified = excluded.modified,
-          identity = excluded.identity, sidecarSize = excluded.sidecarSize,
-          sidecarModified = excluded.sidecarModified, rating = excluded.rating,
-          caption = excluded.caption, facts = excluded.facts, isRatingSeen = 1,
-          seenRating = excluded.seenRating, isCaptionSeen = 1, seenCaption = excluded.seenCaption,
-          seenSidecar = excluded.seenSidecar
-        """
-    ).execute(arguments: [
-      path.bytes, photo.version.fileVersion.byteCount, photo.version.fileVersion.modified,
-      photo.version.identity, metadata.sidecarVersion?.byteCount, metadata.sidecarVersion?.modified,
-      result.annotations.rating, result.annotations.caption, facts, seen.rating, seen.caption,
-      metadata.sidecarFingerprint,
-    ])
-    try recordFingerprint(photo.fingerprint, of: path, database)
+    try recordFile(photo, result.annotations, seen: seen, database)
     if base != nil {
       try recordWritten([metadata.sidecarFingerprint, photo.fingerprint?.text], of: path, database)
     }
@@ -287,6 +266,42 @@ extension PhotoDatabase {
     }
     reading.update.annotations[path] = result.annotations
     reading.update.captures[path] = metadata.facts.capture
+  }
+
+  /// Records a file's versions and metadata.
+  ///
+  /// - Parameters:
+  ///   - photo: The file as it was read.
+  ///   - annotations: The merged annotations.
+  ///   - seen: The annotations in the file or its sidecar.
+  ///   - database: The database.
+  /// - Throws: A database error.
+  private static func recordFile(
+    _ photo: PhotoReading, _ annotations: Annotations, seen: Annotations, _ database: Database
+  ) throws {
+    let metadata = photo.metadata
+    let facts =
+      metadata.facts == PhotoFacts()
+      ? nil : String(decoding: try JSONEncoder().encode(metadata.facts), as: UTF8.self)
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO file (path, size, modified, identity, sidecarSize, sidecarModified, rating,
+          caption, facts, isRatingSeen, seenRating, isCaptionSeen, seenCaption, seenSidecar)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, 1, ?, ?)
+        ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified = excluded.modified,
+          identity = excluded.identity, sidecarSize = excluded.sidecarSize,
+          sidecarModified = excluded.sidecarModified, rating = excluded.rating,
+          caption = excluded.caption, facts = excluded.facts, isRatingSeen = 1,
+          seenRating = excluded.seenRating, isCaptionSeen = 1, seenCaption = excluded.seenCaption,
+          seenSidecar = excluded.seenSidecar
+        """
+    ).execute(arguments: [
+      photo.version.path.bytes, photo.version.fileVersion.byteCount,
+      photo.version.fileVersion.modified, photo.version.identity,
+      metadata.sidecarVersion?.byteCount, metadata.sidecarVersion?.modified, annotations.rating,
+      annotations.caption, facts, seen.rating, seen.caption, metadata.sidecarFingerprint,
+    ])
+    try recordFingerprint(photo.fingerprint, of: photo.version.path, database)
   }
 
   private static func merge(
