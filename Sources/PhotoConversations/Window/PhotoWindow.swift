@@ -98,28 +98,11 @@ final class PhotoWindow: PhotoPageDelegate {
     actions.onRemoval = { [weak self] in self?.willRemove($0) }
     actions.onRetry = { [weak self] in self?.pages.tryAgain() }
     observe(navigator.session)
-    window.onActiveChanged { [weak self] in
-      if let self, window.isActive { navigator.session.rescanUnwatched() }
-    }
     watchSlideShow()
-    // This handler precedes the commands', which stop their keys.
-    window.onKeyPress { [weak self] _ in
-      if let self, isOnPhoto || isOnComparison || isWriting { pages.userDidInteract() }
-      return .proceed
-    }
-    window.onFocusChanged { [weak self] focus in
-      self?.focusMoved(to: focus)
-      self?.presenter.notice.focusMoved(to: focus)
-    }
-    let content = Overlay(split)
-    content.addOverlay(presenter.notice.widget)
-    content.addOverlay(presenter.sheet.widget)
+    observeInteraction()
     // GTK shows the focus from the start, and permanently after a key.
     window.isFocusVisible = false
-    DragGesture(content, phase: .capture).onBegin { [weak self] _, _ in
-      self?.isUsed = true
-      self?.window.isFocusVisible = false
-    }
+    let content = makeContent()
     window.setActions(ActionGroup([orderAction, gridAction, lockAction]), named: "photos")
     presenter.commands = commands
     presenter.onSheetDismissed = { [weak self] in
@@ -134,8 +117,41 @@ final class PhotoWindow: PhotoPageDelegate {
     // As in UIKit, the icon differs from a Back button's.
     split.header.sidebarIconName = "sidebar-show-symbolic"
     updateTitle()
-    window.onFilesDropped { [weak self] in self?.open(NamedFiles($0)) }
     window.iconName = Program.name
+    observeWindow()
+  }
+
+  /// Observes the keys and the focus; called before the commands are installed, which stop their
+  /// keys.
+  private func observeInteraction() {
+    window.onKeyPress { [weak self] _ in
+      if let self, isOnPhoto || isOnComparison || isWriting { pages.userDidInteract() }
+      return .proceed
+    }
+    window.onFocusChanged { [weak self] focus in
+      self?.focusMoved(to: focus)
+      self?.presenter.notice.focusMoved(to: focus)
+    }
+  }
+
+  /// Creates the window's content: the split view, with the notice and the sheets over it.
+  private func makeContent() -> Widget {
+    let content = Overlay(split)
+    content.addOverlay(presenter.notice.widget)
+    content.addOverlay(presenter.sheet.widget)
+    DragGesture(content, phase: .capture).onBegin { [weak self] _, _ in
+      self?.isUsed = true
+      self?.window.isFocusVisible = false
+    }
+    return content
+  }
+
+  /// Observes the window's state and dropped files.
+  private func observeWindow() {
+    window.onActiveChanged { [weak self] in
+      if let self, window.isActive { navigator.session.rescanUnwatched() }
+    }
+    window.onFilesDropped { [weak self] in self?.open(NamedFiles($0)) }
     split.onSizeAllocate { [weak self] in self?.placed($0) }
     window.onMaximizedChanged { [weak self] in self?.maximizedChanged() }
     window.onStateChanged { [weak self] in self?.fullScreenChanged() }
