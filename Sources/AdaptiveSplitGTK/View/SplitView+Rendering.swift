@@ -23,21 +23,7 @@ extension SplitView {
     }
     drawn = layout
     counters.layoutsRendered += 1
-    if layout.hasSameContent(as: old) {
-      if layout.primary?.width != old?.primary?.width {
-        placeDivider(of: .primary, in: layout)
-      }
-      if layout.supplementary?.width != old?.supplementary?.width {
-        placeDivider(of: .supplementary, in: layout)
-      }
-      if layout.secondary?.width != old?.secondary?.width {
-        placeDivider(of: .inspector, in: layout)
-      }
-      // The detail's place may change while that of the paned around it doesn't.
-      if layout.isOverlaid || isDisplaced { trailing?.queueAllocate() }
-      if layout.inspectorPlace == .over { inspected?.queueAllocate() }
-      return
-    }
+    if layout.hasSameContent(as: old) { return resize(from: old, to: layout) }
     showsOther = old != nil
     if animated, let old, let motion = motion(from: old, to: layout, changes) {
       transition.start(motion)
@@ -50,6 +36,34 @@ extension SplitView {
       for other in columns where other !== column { column.takeView(of: page, from: other) }
     }
     appearances.willShow(layout)
+    showColumns(of: layout, after: old)
+    renderNames(layout)
+    renderHeader(layout)
+    focus.didChange(
+      comesBack: layout.hasOtherColumns(than: old),
+      opensOverlay: layout.isOverlaid && old?.isOverlaid == false)
+    appearances.didShow()
+    releaseViews()
+  }
+
+  /// Places the dividers whose columns have other widths in a layout with the same content.
+  private func resize(from old: SplitLayout<Page>?, to layout: SplitLayout<Page>) {
+    if layout.primary?.width != old?.primary?.width {
+      placeDivider(of: .primary, in: layout)
+    }
+    if layout.supplementary?.width != old?.supplementary?.width {
+      placeDivider(of: .supplementary, in: layout)
+    }
+    if layout.secondary?.width != old?.secondary?.width {
+      placeDivider(of: .inspector, in: layout)
+    }
+    // The detail's place may change while that of the paned around it doesn't.
+    if layout.isOverlaid || isDisplaced { trailing?.queueAllocate() }
+    if layout.inspectorPlace == .over { inspected?.queueAllocate() }
+  }
+
+  /// Shows the columns of a layout and places their dividers.
+  private func showColumns(of layout: SplitLayout<Page>, after old: SplitLayout<Page>?) {
     for column in columns { show(layout[column.column], in: column) }
     let showsDetail = layout.secondary != nil || layout.inspector != nil
     inspected?.isVisible = showsDetail
@@ -63,13 +77,6 @@ extension SplitView {
     if layout.hasOverlay != old?.hasOverlay { queueAllocate() }
     trailing?.queueAllocate()
     inspected?.queueAllocate()
-    renderNames(layout)
-    renderHeader(layout)
-    focus.didChange(
-      comesBack: layout.hasOtherColumns(than: old),
-      opensOverlay: layout.isOverlaid && old?.isOverlaid == false)
-    appearances.didShow()
-    releaseViews()
   }
 
   /// Shows a page in a column, or hides the column.
