@@ -151,4 +151,13 @@ import Testing
       }
     }
   }
+
+  @Test func `The page counts the files from a key to the drawn stars`() throws {
+    let flows = try Self.text(of: Self.architecture).components(separatedBy: "\n### Flow: ")
+    let flow = try #require(flows.first { $0.hasPrefix("from a key to star and sidecar") })
+    let count = try #require(flow.firstMatch(of: /after steps 1 to 7.* pass (\d+) files/)).1
+    let steps = flow.components(separatedBy: "\n8. ")[0]
+    let names = Set(steps.matches(of: /`([\w+]+\.swift)`/).map { String($0.1) })
+    #expect(Int(count) == names.count)
+  }
 }
