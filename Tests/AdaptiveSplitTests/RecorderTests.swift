@@ -28,9 +28,16 @@ import Testing
         $0.size = SplitSize(width: 400, height: 500)
         $0.traits.horizontal = .compact
         $0.isCollapsed = true
+        $0.beforeCollapse = BeforeCollapse(
+          primary: PageStack(.list), secondary: PageStack(.detail(1)), room: 1)
         $0.holding = [SplitBreakpoint.regularHeight]
       }
-      #expect(recorder.events.count == 3)
+      recorder.send(.back(in: nil), changes: [.popped]) {
+        $0.secondary = nil
+        $0.beforeCollapse?.isUntouched = false
+        $0.forward = [ForwardPage(page: .detail(1), column: .secondary)]
+      }
+      #expect(recorder.events.count == 4)
     }
     #expect(failures == [])
   }
@@ -39,6 +46,35 @@ import Testing
     let failures = Self.failures { $0.send(.showDetail(.detail(1)), changes: [.detailReplaced]) }
     #expect(
       failures == ["After showDetail(detail:1):\n  secondary is [detail:1], expected nil"])
+  }
+
+  /// Events that change a part of a snapshot, after a first one in a window 1000 pixels wide.
+  private static let changesOfParts: [(part: String, first: Event, event: Event)] = [
+    ("textScale", .forward, .textScaled(1.1)),
+    ("minimums", .forward, .minimumsMeasured(ColumnMinimums(primary: 90))),
+    ("widths", .forward, .widthsPreferred(ColumnWidths(points: 250))),
+    ("widths", .forward, .columnWidthsPreferred(ColumnWidths(points: 250), of: .inspector)),
+    ("traitOverride", .forward, .traitsOverridden(SplitTraitOverride(vertical: .regular))),
+    ("orientation", .forward, .resized(SplitSize(width: 1000, height: 1100))),
+    ("fitsBoth", .forward, .resized(SplitSize(width: 700, height: 1000))),
+    ("takesSwipes", .forward, .showDetail(.detail(2))),
+    ("hidesBar", .forward, .showDetail(.detail(2))),
+    ("beforeCollapse", .forward, .resized(SplitSize(width: 400, height: 500))),
+    ("beforeCollapse", .resized(SplitSize(width: 400, height: 500)), .back(in: nil)),
+    ("forward", .resized(SplitSize(width: 400, height: 500)), .back(in: nil)),
+  ]
+
+  @Test(arguments: changesOfParts)
+  func `An unexpected change of any part fails`(
+    _ change: (part: String, first: Event, event: Event)
+  ) {
+    let rules = Rules.preferring
+    var state = State.laidOut(width: 1000, secondary: .detail(1), rules: rules)
+    state.send(change.first, rules: rules)
+    var failures: [String] = []
+    var recorder = Recorder(state, rules: rules) { failures.append($0) }
+    recorder.send(change.event)
+    #expect(failures.first?.contains("\n  \(change.part) is ") == true, "\(failures)")
   }
 
   @Test func `A missing change fails with its difference`() {

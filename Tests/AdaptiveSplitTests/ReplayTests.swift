@@ -50,6 +50,30 @@ import Testing
     #expect(replay.state.draggedWidth == 222)
   }
 
+  @Test func `A program with own widths, larger text and forced traits plays to the same states`()
+    throws
+  {
+    var rules = Rules.preferring
+    rules.inspector = Rules.inspected.inspector
+    rules.history = .visited(max: 3)
+    let events: [Event] = [
+      .traitsOverridden(SplitTraitOverride(vertical: .compact, orientation: .landscape)),
+      .textScaled(1.25), .widthsPreferred(ColumnWidths(points: 260, minimum: 200)),
+      .columnWidthsPreferred(ColumnWidths(points: 210, minimum: 190), of: .inspector),
+      .minimumsMeasured(ColumnMinimums(primary: 210, secondary: 320, inspector: 150)),
+      .inspectorWanted(true), .resized(SplitSize(width: 1200, height: 700)),
+      .showDetail(.detail(1)), .showDetail(.detail(2)), .show(.group(1), from: .primary),
+      .resized(SplitSize(width: 500, height: 700)), .back(in: nil), .textScaled(1),
+      .resized(SplitSize(width: 1000, height: 700)), .back(in: nil), .forward,
+    ]
+    var state = Self.start
+    for event in events { state.send(event, rules: rules) }
+    var replay = SplitReplay(from: Self.start, rules: rules)
+    #expect(replay.play(try Self.trace(of: events, from: Self.start, rules: rules)) == nil)
+    #expect(replay.state == state)
+    #expect(state.columnWidths.points == 260 && state.traitOverride?.vertical == .compact)
+  }
+
   @Test func `The first line that differs is reported with the difference`() throws {
     let events: [SplitEvent<SamplePage>] = [
       .resized(SplitSize(width: 900, height: 600)), .showDetail(.detail(1)),

@@ -13,7 +13,14 @@ public struct ForwardPage<Page: Hashable & Sendable>: Hashable, Sendable {
   /// (``SplitRules/history``), instead of going on top of it.
   ///
   /// Such a page is gone forward to only while the columns are side by side.
-  public internal(set) var replacesDetail = false
+  public let replacesDetail: Bool
+
+  /// Creates a page to go forward to, for example for a test's expectation.
+  public init(page: Page, column: SplitColumn, replacesDetail: Bool = false) {
+    self.page = page
+    self.column = column
+    self.replacesDetail = replacesDetail
+  }
 }
 
 extension ForwardPage {

@@ -172,19 +172,33 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
 /// last since.
 public struct BeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The primary's pages.
-  public internal(set) var primary: PageStack<Page>
+  public var primary: PageStack<Page>
   /// The supplementary's pages, or those that were left last since; `nil` if there were none.
-  public internal(set) var supplementary: PageStack<Page>?
+  public var supplementary: PageStack<Page>?
   /// The detail's pages, or `nil` if there was none.
-  public internal(set) var secondary: PageStack<Page>?
+  public var secondary: PageStack<Page>?
   /// The detail that was left last on the one stack, with the pages that it had then, or `nil` if
   /// it is ``secondary`` unchanged, none was left since the collapse, or its data is gone.
-  public internal(set) var left: PageStack<Page>?
+  public var left: PageStack<Page>?
   /// Whether no navigation happened since; if one did, separating uses the stack.
-  public internal(set) var isUntouched = true
+  public var isUntouched = true
   /// The width that both columns and the divider needed, in logical pixels, or 0 if that no longer
   /// counts: pages left, and separating would show others than these; or the text's size changed.
-  public internal(set) var room: Int
+  public var room: Int
+
+  /// Creates the columns before a collapse, for example for a test's expectation.
+  public init(
+    primary: PageStack<Page>, supplementary: PageStack<Page>? = nil,
+    secondary: PageStack<Page>? = nil, left: PageStack<Page>? = nil, isUntouched: Bool = true,
+    room: Int
+  ) {
+    self.primary = primary
+    self.supplementary = supplementary
+    self.secondary = secondary
+    self.left = left
+    self.isUntouched = isUntouched
+    self.room = room
+  }
 
   /// The detail that separating restores if the one stack has none.
   var detail: PageStack<Page>? { left ?? secondary }
