@@ -10,6 +10,7 @@ import Testing
     for (name, table) in [
       ("Transitions", TransitionTable.twoColumns),
       ("TransitionsOfThreeColumns", TransitionTable.threeColumns),
+      ("TransitionsOfHistoryAndPreferences", TransitionTable.preferences),
     ] {
       let page = table.page()
       let file = Self.folder.appending(path: "\(name).md")
