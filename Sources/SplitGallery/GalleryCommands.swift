@@ -17,7 +17,7 @@ enum GalleryCommands {
         $0.close()
       },
       Command("quit", localized("Quit"), [Accelerator("q", .control)], topic: topic) { _ in
-        Application.quit()
+        OpenWindows.quit()
       },
       Command(
         "shortcuts", localized("Keyboard Shortcuts"),

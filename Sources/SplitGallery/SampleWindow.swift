@@ -36,6 +36,8 @@ final class Recorder {
   var onLine: ((String) -> Void)?
   /// Called after each event that changed the state, before it is drawn; nil at first.
   var onEvent: (() -> Void)?
+  /// Called after each event that changed the state, also one of a later split view; nil at first.
+  var onChange: (() -> Void)?
   /// Called when the trace starts over, before the first event of another split view.
   var onRestart: (() -> Void)?
   private var writer = TraceWriter()
@@ -69,6 +71,7 @@ final class Recorder {
     _ event: SplitEvent<Page>, _ changes: [SplitChange], in state: SplitState<Page>,
     _ rules: SplitRules<Page>, title: (Page) -> String
   ) {
+    onChange?()
     if file == nil, onLine == nil { return }
     let line = writer.line(event, changes, state, rules, title: title)
     file?.write(line)
@@ -80,6 +83,16 @@ final class Recorder {
 @MainActor
 enum OpenWindows {
   private static var owners: [ObjectIdentifier: any WindowOwner] = [:]
+  private static var guards: [ObjectIdentifier: HeldPages] = [:]
+
+  /// Returns the guard of a sample's held pages, or nil for another window.
+  static func heldPages(of window: Window) -> HeldPages? { guards[ObjectIdentifier(window)] }
+
+  /// Quits the program; a sample with held pages is closed before, if the person allows it.
+  static func quit() {
+    guard let held = guards.values.first(where: \.holdsAny) else { return Application.quit() }
+    held.close { quit() }
+  }
 
   /// Shows all shortcuts of a window.
   static func presentShortcuts(over window: Window) {
@@ -93,6 +106,7 @@ enum OpenWindows {
   static func keep(_ owner: any WindowOwner, for window: Window) {
     let id = ObjectIdentifier(window)
     owners[id] = owner
+    if let sample = owner as? any SampleWindow { guards[id] = HeldPages(of: sample) }
     window.iconName = GalleryCommand.name
     let commands = CommandSet(GalleryCommands.table, for: window, in: window)
     owner.header.menu = Menu(
@@ -100,6 +114,7 @@ enum OpenWindows {
         + GalleryCommands.menu.map { Menu.Section($0.compactMap(commands.menuItem)) })
     window.onDestroy {
       owners[id] = nil
+      guards[id] = nil
       if owners.isEmpty { Application.quit() }
     }
   }

@@ -162,27 +162,88 @@ final class MailWindowTests: XCTestCase {
       sample.open(.message(2))
       pumpUntilIdle()
       XCTAssertEqual(sample.split.shownDetail, .message(1))
-      window.question?.window.press(.escape)
+      question(over: sample)?.window.press(.escape)
       pumpUntilIdle()
-      XCTAssertNil(window.question)
+      XCTAssertNil(question(over: sample))
       XCTAssertTrue(control.isOn)
 
       sample.open(.message(2))
       pumpUntilIdle()
-      window.question?.leave.click()
+      question(over: sample)?.leave.click()
       pumpUntilIdle()
       XCTAssertEqual(sample.split.shownDetail, .message(2))
-      XCTAssertNil(window.question)
+      XCTAssertNil(question(over: sample))
       XCTAssertFalse(control.isOn, "the hold ended with its page")
 
       sample.split.setHeld(true, for: .message(2))
       XCTAssertTrue(control.isOn, "the form follows the sample")
       sample.open(.message(3))
       pumpUntilIdle()
-      XCTAssertNotNil(window.question)
+      XCTAssertNotNil(question(over: sample))
       sample.split.confirmLeaving()
       pumpUntilIdle()
-      XCTAssertNil(window.question, "an answer from elsewhere closes the dialog")
+      XCTAssertNil(question(over: sample), "an answer from elsewhere closes the dialog")
+    }
+  }
+
+  func testClosingAWindowWithAHeldPageAsksForConfirmation() {
+    withGTK {
+      for closesSettings in [false, true] {
+        var window: SettingsWindow? = openSettings(.mail, height: 640)
+        let sample = try XCTUnwrap(window?.sample as? MailWindow)
+        sample.window.resizeAndWait(width: 1200, height: 600)
+        sample.split.setHeld(true, for: .message(1))
+        if closesSettings {
+          window?.window.close()
+          window = nil
+          pumpUntilIdle()
+          XCTAssertNil(question(over: sample), "the sample stays")
+        }
+        var isClosed = false
+        sample.window.onDestroy { isClosed = true }
+        sample.window.close()
+        pumpUntilIdle()
+        question(over: sample)?.stay.click()
+        pumpUntilIdle()
+        XCTAssertFalse(isClosed)
+        XCTAssertNil(question(over: sample))
+        XCTAssertEqual(sample.split.state.held, [.message(1)])
+
+        sample.open(.message(2))
+        pumpUntilIdle()
+        question(over: sample)?.stay.click()
+        pumpUntilIdle()
+        XCTAssertEqual(sample.split.shownDetail, .message(1), "navigation asks too")
+
+        sample.window.close()
+        pumpUntilIdle()
+        question(over: sample)?.leave.click()
+        pumpUntilIdle()
+        XCTAssertTrue(isClosed)
+        window?.window.destroy()
+        pumpUntilIdle()
+      }
+    }
+  }
+
+  func testAnotherSampleInPlaceOfAHeldPageAsksForConfirmation() {
+    withGTK {
+      let window = openSettings(.mail, height: 640)
+      let sample = try XCTUnwrap(window.sample as? MailWindow)
+      sample.split.setHeld(true, for: .message(1))
+      let quiet = try XCTUnwrap(Sample.allCases.firstIndex(of: .quiet))
+      let mail = window.form.samples.selectedIndex
+      window.form.samples.selectedIndex = quiet
+      pumpUntilIdle()
+      question(over: sample)?.stay.click()
+      pumpUntilIdle()
+      XCTAssertTrue(window.sample === sample)
+      XCTAssertEqual(window.form.samples.selectedIndex, mail)
+      window.form.samples.selectedIndex = quiet
+      pumpUntilIdle()
+      question(over: sample)?.leave.click()
+      pumpUntilIdle()
+      XCTAssertTrue(window.sample is QuietWindow)
     }
   }
 
@@ -221,4 +282,10 @@ extension Widget {
     if let list = self as? ListView { return list.isMapped ? [list] : [] }
     return (self as? Container)?.children.flatMap(\.lists) ?? []
   }
+}
+
+/// Returns the question over a sample, or nil.
+@MainActor
+private func question(over sample: any SampleWindow) -> LeaveQuestion? {
+  OpenWindows.heldPages(of: sample.window)?.question
 }

@@ -29,8 +29,6 @@ final class SettingsWindow: WindowOwner {
   private(set) weak var sample: (any SampleWindow)?
   /// The sample at several widths, or nil while the sheet is closed.
   private(set) var widthsSheet: WidthsSheet?
-  /// The question whether the sample's page may be left, or nil.
-  private(set) var question: LeaveQuestion?
   private var kind: Sample
   private let files: ProgramFiles
   private let file: TraceFile?
@@ -50,7 +48,7 @@ final class SettingsWindow: WindowOwner {
     form.split = split
     window.title = localized("Settings")
     split.install(in: window)
-    form.onSample = { [weak self] in self?.open($0) }
+    form.onSample = { [weak self] in self?.change(to: $0) }
     form.onSize = { [weak self] in self?.sample?.window.resize(width: $0, height: $1) }
     form.onCompareWidths = { [weak self] in self?.compareWidths() }
     form.onChange = { [weak self] in self?.showState() }
@@ -59,10 +57,7 @@ final class SettingsWindow: WindowOwner {
     window.onActiveChanged { [weak self] in
       if self?.window.isActive == true { self?.form.update() }
     }
-    window.onDestroy { [weak self] in
-      self?.widthsSheet?.window.destroy()
-      self?.question?.window.destroy()
-    }
+    window.onDestroy { [weak self] in self?.widthsSheet?.window.destroy() }
     open(sample)
   }
 
@@ -91,6 +86,17 @@ final class SettingsWindow: WindowOwner {
     return rules
   }
 
+  /// Opens another sample if the held pages of the current one may be left.
+  private func change(to other: Sample) {
+    guard let sample, let held = OpenWindows.heldPages(of: sample.window) else {
+      return open(other)
+    }
+    held.leave { [weak self, weak sample] leaves in
+      guard let self else { return }
+      if leaves { open(other) } else { form.show(kind, sample?.settings) }
+    }
+  }
+
   /// Opens a sample in place of the previous one; the trace starts over.
   func open(_ kind: Sample) {
     // The new one comes first: the program ends with its last window.
@@ -115,8 +121,6 @@ final class SettingsWindow: WindowOwner {
     sample.window.onDestroy { [weak self, weak sample] in
       guard let self, self.sample == nil || self.sample === sample else { return }
       form.show(nil, nil)
-      question?.window.destroy()
-      question = nil
       trace.summary = localized("The sample is closed. Choose another one.")
     }
     form.show(kind, sample.settings)
@@ -164,19 +168,6 @@ final class SettingsWindow: WindowOwner {
   private func showState() {
     trace.summary = sample?.settings.summary ?? ""
     form.update()
-    updateQuestion()
-  }
-
-  /// Asks whether the sample's page may be left for as long as navigation waits for the answer.
-  private func updateQuestion() {
-    if sample?.settings.asksToLeave != true {
-      question?.window.destroy()
-      question = nil
-    } else if question == nil, let sample {
-      question = LeaveQuestion(over: sample.window) { [weak sample] in
-        sample?.settings.answer(leaves: $0)
-      }
-    }
   }
 
   /// Opens the sheet with the sample at several widths.

@@ -181,6 +181,9 @@ extension SplitSettings {
     set { if let shownPage { perform(.pageHeld(shownPage, newValue)) } }
   }
 
+  /// Whether any page asks before it is left.
+  var holdsPages: Bool { !state.held.isEmpty }
+
   /// Whether navigation waits for an answer.
   var asksToLeave: Bool { state.pending != nil }
 
