@@ -123,6 +123,42 @@ import Testing
     #expect(replay.state == state)
   }
 
+  /// A trace of version 1 with a fold because the columns have no room.
+  private static let foldOfVersion1 = #"""
+    {"arrangement":"expanded","back":null,"changes":["layout"],"detail":0,\#
+    "displayMode":"oneBesideSecondary","event":{"height":680,"name":"resized","width":1000},\#
+    "forward":null,"height":680,"primary":["list"],\#
+    "reason":"width 1000 >= 640: regular, landscape: oneBesideSecondary","secondary":null,\#
+    "seq":1,"us":1,"width":1000}
+    {"arrangement":"expanded","back":null,"changes":["widthsChanged","layout"],"detail":0,\#
+    "displayMode":"oneBesideSecondary",\#
+    "event":{"name":"minimumsMeasured","primary":300,"secondary":500},\#
+    "forward":null,"height":680,"primary":["list"],\#
+    "reason":"width 1000 >= 640: regular, landscape: oneBesideSecondary","secondary":null,\#
+    "seq":2,"us":2,"width":1000}
+    {"arrangement":"collapsed","back":null,\#
+    "changes":["willResize","collapsed","showDetailTargetChanged","layout","alongside",\#
+    "completion"],"detail":0,\#
+    "displayMode":"oneBesideSecondary","event":{"height":680,"name":"resized","width":700},\#
+    "forward":null,"height":680,"primary":["list"],\#
+    "reason":"width 700 < 817: no room for two columns","secondary":null,\#
+    "seq":3,"us":3,"width":700}
+    """#
+
+  @Test func `A trace of version 1 is replayed without its reasons`() throws {
+    let records = try Self.foldOfVersion1.split(separator: "\n").map {
+      try JSONDecoder().decode(SplitTraceRecord<SamplePage>.self, from: Data($0.utf8))
+    }
+    #expect(records.map(\.version) == [1, 1, 1])
+    var replay = SplitReplay(from: Self.start, rules: Rules())
+    #expect(replay.play(records)?.description == nil)
+    #expect(replay.state.reason(Rules()).contains("no room for primary 300, secondary 500"))
+    var own = try Self.trace(of: records.map(\.event), from: Self.start)
+    own[2].reason = records[2].reason
+    replay = SplitReplay(from: Self.start, rules: Rules())
+    #expect(replay.play(own)?.key == "reason", "of version 2")
+  }
+
   @Test func `Labels are compared where titles are known`() throws {
     let events: [SplitEvent<SamplePage>] = [
       .resized(SplitSize(width: 400, height: 600)), .showDetail(.detail(1)),

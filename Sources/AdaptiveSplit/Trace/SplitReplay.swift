@@ -53,7 +53,10 @@ public struct SplitReplay<Page: Hashable & Sendable>: Sendable {
     let replayed = SplitTraceRecord(
       seq: count, us: record.us, event: record.event, changes: changes, state: state,
       rules: rules, title: title ?? { _ in "" })
-    let lines = [record, replayed].map { $0.compared(byLabel: title != nil) }
+    let lines = [record, replayed].map {
+      // The sentences of version 1 were others.
+      $0.compared(byLabel: title != nil, byReason: record.version > 1)
+    }
     for (traced, own) in zip(lines[0], lines[1]) where traced.value != own.value {
       return Difference(
         seq: record.seq, key: own.key, traced: text(traced.value), replayed: text(own.value))
@@ -88,14 +91,16 @@ private func text(_ value: AnyHashable?) -> String {
 
 extension SplitTraceRecord {
   /// Returns the keys that a replay must reproduce, with their values.
-  fileprivate func compared(byLabel comparesLabels: Bool) -> [(key: String, value: AnyHashable?)] {
+  fileprivate func compared(
+    byLabel comparesLabels: Bool, byReason comparesReasons: Bool
+  ) -> [(key: String, value: AnyHashable?)] {
     func label(_ value: String?) -> AnyHashable? { comparesLabels ? value : value != nil }
     return [
       ("seq", seq), ("arrangement", arrangement), ("displayMode", displayMode.rawValue),
       ("width", width), ("height", height), ("primary", primary),
       ("supplementary", supplementary), ("secondary", secondary), ("inspector", inspector),
       ("detail", detail), ("back", label(back)), ("forward", label(forward)), ("held", held),
-      ("changes", changes.map(\.rawValue)), ("reason", reason),
+      ("changes", changes.map(\.rawValue)), ("reason", comparesReasons ? reason : nil),
     ]
   }
 }

@@ -2,6 +2,8 @@
 ///
 /// Written as one JSON object per line. The meaning of each key is stable.
 public struct SplitTraceRecord<Page: Hashable & Sendable>: Hashable, Sendable {
+  /// The version in which the line was written: 2, or 1 for a line that was read as such.
+  public let version: Int
   /// The number of the event, from 1; events that changed nothing are not counted.
   public var seq: Int
   /// The time at which the event was handled, in microseconds of a monotonic clock.
@@ -52,6 +54,7 @@ public struct SplitTraceRecord<Page: Hashable & Sendable>: Hashable, Sendable {
     rules: SplitRules<Page>, title: (Page) -> String
   ) {
     let stacks = state.arrangement
+    version = 2
     self.seq = seq
     self.us = us
     self.event = event
@@ -87,7 +90,7 @@ extension SplitTraceRecord: Codable where Page: Codable {
     func pages(_ key: CodingKeys) throws -> [Page]? {
       try values.decodeIfPresent([EncodedPage<Page>].self, forKey: key)?.map(\.page)
     }
-    let version = try values.decodeIfPresent(Int.self, forKey: .version) ?? 1
+    version = try values.decodeIfPresent(Int.self, forKey: .version) ?? 1
     guard 1...2 ~= version else {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: values,
