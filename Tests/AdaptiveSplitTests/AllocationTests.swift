@@ -47,6 +47,25 @@ import Testing
     }
   }
 
+  @Test func `A resize with pages that have preferences allocates nothing`() async {
+    await #expect(processExitsWith: .success) {
+      let rules = Rules.preferring
+      for width in [300, 700] {
+        for detail in [SamplePage.detail(2), .detail(3)] {
+          var state = State.laidOut(width: 700, secondary: .detail(1), rules: rules)
+          state.send(.widthsPreferred(ColumnWidths(points: 250, minimum: 200)), rules: rules)
+          state.send(.show(.group(1), from: .primary), rules: rules)
+          state.send(.showDetail(detail), rules: rules)
+          state.resize(width: width, rules: rules)
+          state.resize(width: width + 1, rules: rules)
+          let count = Allocations.ofResizes(&state, from: width, by: 300, rules)
+          #expect(count == 0)
+          #expect(state.takesSwipes == (detail == .detail(3)))
+        }
+      }
+    }
+  }
+
   @Test func `A resize with a held page and a pending event allocates nothing`() async {
     await #expect(processExitsWith: .success) {
       let rules = Rules()
@@ -176,8 +195,15 @@ private enum Allocations {
     return count
   }
 
-  private static func symbol(_ name: String) -> UnsafeMutableRawPointer {
-    guard let symbol = unsafe dlsym(nil, name) else { fatalError("\(name) is not there") }
+  /// Returns the address of a symbol of the runtime.
+  ///
+  /// The name is no `String`: once a hook was set, the runtime retains a string's literal as if it
+  /// were an object, and changes its text.
+  private static func symbol(_ name: StaticString) -> UnsafeMutableRawPointer {
+    guard
+      let symbol = unsafe dlsym(
+        nil, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
+    else { fatalError("\(name) is not there") }
     return unsafe symbol
   }
 }
