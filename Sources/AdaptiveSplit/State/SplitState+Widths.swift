@@ -15,7 +15,7 @@ extension SplitState {
   }
 
   /// Returns the width that a leading column has at least if there is room, in logical pixels.
-  func minWidth(of column: SplitColumn) -> Int {
+  package func minWidth(of column: SplitColumn) -> Int {
     let widths = column == .inspector ? inspectorWidths : widths(of: column)
     return max(widths.primaryWidth(in: 0, dragged: 0), minimums[column])
   }

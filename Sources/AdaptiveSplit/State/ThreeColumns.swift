@@ -69,7 +69,7 @@ extension SplitState {
   }
 
   /// Returns the columns that never give way, the leading one first.
-  func lastingColumns(_ rules: SplitRules<Page>) -> [SplitColumn] {
+  package func lastingColumns(_ rules: SplitRules<Page>) -> [SplitColumn] {
     if !hasThreeColumns { return [.primary, .secondary] }
     if !rules.givesWay.contains(.primary) { return [.primary, .supplementary, .secondary] }
     return rules.givesWay.contains(.supplementary) ? [.secondary] : [.supplementary, .secondary]
