@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import AdaptiveSplitGTKTesting
 import GTK
 import GTKTestSupport
 import TestSupport
@@ -30,6 +31,34 @@ final class BreakpointTests: XCTestCase {
       XCTAssertEqual(sample.split.counters.layoutsRendered, before + 1)
       sample.split.send(.resized(SplitSize(width: 831, height: 500)))
       XCTAssertEqual(list.holding.count, 2)
+    }
+  }
+
+  func testACrossedLimitIsDrawnOnceInTheFrameOfItsWidthWithoutTime() {
+    withGTK {
+      Appearance.animationsEnabled = true
+      defer { Appearance.animationsEnabled = false }
+      let source = SampleSource()
+      let split = SplitView(
+        state: SplitState(primary: .list, preferredDisplayMode: .oneBesideSecondary),
+        rules: Self.rules, source: source)
+      let stepper = SplitStepper(split, size: SplitSize(width: 790, height: 500))
+      let list = try XCTUnwrap(source.views["list"])
+      // The limit is 800, and its band ends at 816.
+      for (width, isWide) in [
+        (799, false), (815, false), (816, true), (815, true), (800, true), (799, false),
+        (816, true), (1000, true), (700, false),
+      ] {
+        let (rendered, told) = (split.counters.layoutsRendered, list.holding.count)
+        let crosses = split.state.holds("wide") != isWide
+        stepper.resize(SplitSize(width: width, height: 500))
+        XCTAssertEqual(split.state.holds("wide"), isWide, "at \(width)")
+        XCTAssertEqual(split.counters.layoutsRendered, rendered + 1, "at \(width)")
+        XCTAssertEqual(list.holding.count - told, crosses ? 1 : 0, "at \(width)")
+        XCTAssertEqual(list.holding.last?.contains("wide"), isWide, "at \(width)")
+        XCTAssertFalse(stepper.isMoving, "at \(width)")
+      }
+      stepper.close()
     }
   }
 
