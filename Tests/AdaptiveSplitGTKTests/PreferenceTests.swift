@@ -108,20 +108,35 @@ final class PreferenceTests: XCTestCase {
   }
 
   func testTheWindowButtonsStayInsideBesideATitleWidgetWithLargeText() {
-    withGTK {
-      let before = Appearance.textScale
-      defer { Appearance.textScale = before }
-      Appearance.textScale = 2
-      let source = SampleSource()
-      source.otherView = { page in
-        if case .detail = page { TitledView() } else { nil }
-      }
-      let sample = SampleWindow(width: 500, source: source)
-      let row = HeaderRow(headers: [sample.split.header])
-      sample.split.send(.show(.detail(1), from: nil), animated: false)
-      for width in [500, 900, 700, 1200] {
-        sample.resize(width)
-        XCTAssertNil(row.violationOverDetail, "at \(width)")
+    // German words are longer, also in the place of the title.
+    for title in [nil, "Suchergebnisse"] {
+      withGTK {
+        let before = Appearance.textScale
+        defer { Appearance.textScale = before }
+        Appearance.textScale = 2
+        let source = SampleSource()
+        source.longerTitles = title != nil
+        source.otherView = { page in
+          if case .detail = page { TitledView(title) } else { nil }
+        }
+        let sample = SampleWindow(width: 500, source: source)
+        let row = HeaderRow(headers: [sample.split.header])
+        sample.split.send(.show(.detail(1), from: nil), animated: false)
+        for width in [500, 900, 700, 1200] {
+          sample.resize(width)
+          XCTAssertNil(row.violationOverDetail, "at \(width)")
+          XCTAssertEqual(sample.split.allocation.width, width)
+          guard title != nil, let bar = row.bars.last, let widget = bar.customTitle else {
+            continue
+          }
+          let needed = widget.minimumAndNaturalWidth().minimum
+          XCTAssertGreaterThan(needed, 150, "at \(width)")
+          XCTAssertGreaterThanOrEqual(widget.allocation.width, needed, "at \(width)")
+          if !sample.split.state.isCollapsed {
+            XCTAssertGreaterThan(sample.split.state.minimums.secondary, needed, "at \(width)")
+          }
+        }
+        sample.window.destroy()
       }
     }
   }
@@ -156,11 +171,17 @@ final class PreferenceTests: XCTestCase {
   }
 }
 
-/// A view whose bar has an entry in the place of the title.
+/// A view whose bar has an entry, or a button with a text, in the place of the title.
 private final class TitledView: PageView {
   let entry = SearchEntry()
   let label = Label("Found")
   var widget: Widget { label }
-  var titleWidget: Widget? { entry }
+  private(set) lazy var titleWidget: Widget? = button ?? entry
+  private let button: Button?
+
+  init(_ title: String? = nil) {
+    button = title.map { Button(label: $0) }
+  }
+
   func show(_ page: SamplePage) {}
 }

@@ -22,6 +22,15 @@ final class ClippingTests: XCTestCase {
     }
   }
 
+  func testNoWidgetIsCutOffInGerman() {
+    withGTK {
+      try speaking("de_DE") {
+        XCTAssertEqual(localized("Conversations"), "Unterhaltungen")
+        try Self.check("German", scales: [1, 2])
+      }
+    }
+  }
+
   // Small text lets a narrow window begin with two columns, which turn out to have no room.
   func testAWindowThatOpensNarrowCollapsesAtOnce() {
     withGTK {
@@ -43,7 +52,9 @@ final class ClippingTests: XCTestCase {
 
   /// Checks each page in one window, whose text and size change while it is visible.
   @MainActor
-  private static func check(_ theme: String) throws {
+  private static func check(
+    _ theme: String, scales: [Double] = [0.5, 1, 1.5, 2, 3]
+  ) throws {
     let style = try StyleSheet(
       path: FilePath(SampleLibraryWindow.package.appending(path: "Resources/style.css").path))
     style.apply()
@@ -64,7 +75,7 @@ final class ClippingTests: XCTestCase {
       // size.
       Appearance.textScale = 0.5
       try photos.show(page)
-      for scale in [0.5, 1, 1.5, 2, 3] {
+      for scale in scales {
         Appearance.textScale = scale
         for width in [1200, 700, 360] {
           // Phones have no buttons to maximize and minimize windows.
