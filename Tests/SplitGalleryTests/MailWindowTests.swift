@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import ArgumentParser
+import Foundation
 import GTK
 import GTKTestSupport
 import XCTest
@@ -147,6 +148,32 @@ final class MailWindowTests: XCTestCase {
           var command = try GalleryCommand.parseAsRoot(["settings", "--replay", path])
           XCTAssertNoThrow(try command.run(), "\(columns) columns")
         }
+      }
+    }
+  }
+
+  func testChoosingAFolderIsOneLineOfTheTraceWithAllColumns() {
+    withGTK {
+      let (window, sample) = try openMail()
+      sample.open(.message(2))
+      for (width, primary) in [
+        (1200, [MailPage.folders]), (880, [.folders]), (500, [.folders, .folder(2)]),
+      ] {
+        sample.window.resizeAndWait(width: width, height: 700)
+        sample.open(.folder(1))
+        let before = window.trace.lines.count
+        sample.open(.folder(2))
+        let lines = window.trace.lines.dropFirst(before)
+        XCTAssertEqual(lines.count, 1, "at \(width)")
+        let record = try JSONDecoder().decode(
+          SplitTraceRecord<MailPage>.self, from: Data(lines.joined().utf8))
+        XCTAssertEqual(record.event, .showPage(.folder(2), in: .supplementary))
+        XCTAssertEqual(record.primary, primary, "at \(width)")
+        XCTAssertEqual(record.supplementary, [.folder(2)], "at \(width)")
+        XCTAssertEqual(
+          record.secondary,
+          sample.split.state.arrangement.isCollapsed
+            ? nil : sample.split.state.arrangement.secondary?.pages)
       }
     }
   }
