@@ -49,17 +49,50 @@ final class OpenedTests: XCTestCase {
           start.photos.open(paths: [folder(path)])
           pump(until: "\(path)") { start.photos.navigator.shownPhoto?.path == folder(path) }
           XCTAssertEqual(start.split.state.arrangement.primary.pages.map(\.description), lists)
-          let ways = events.filter { event in
-            switch event {
-            case .arranged, .show, .showPage, .showDetail, .back, .backTo, .forward: true
-            default: false
-            }
-          }
+          let ways = events.filter(\.isNavigation)
           XCTAssertEqual(ways.count, 1, "\(ways)")
           if case .arranged = ways.first {} else { XCTFail("\(ways)") }
         }
         start.window.close()
       }
+    }
+  }
+
+  func testACommandLineAndTheDesktopOpenAPhotoInOneLineOfTheTrace() {
+    withGTK {
+      let folder = try PhotoFolder(["One": ["a", "b", "c"]])
+      let trace = FilePath("\(folder.path)/../trace.jsonl")
+      let program = PhotoWindows(memory: nil, trace: try TraceFile(path: trace))
+      let first = OpenRequest(paths: [folder("One/a")], size: nil)
+      let words = OpenRequest(paths: [folder("One/b")], size: nil).words
+      let ways: [(String, () -> Void)] = [
+        ("One/a", { program.open(first.source, size: first.size, photo: first.photo) }),
+        // A later start sends its request over D-Bus.
+        ("One/b", { program.handle { OpenRequest(words: words) } }),
+        // A file manager opens files over D-Bus.
+        (
+          "One/c",
+          {
+            program.open([URL(filePath: folder("One/c").text).absoluteString]) { first }
+          }
+        ),
+      ]
+      var read = 0
+      for (photo, open) in ways {
+        open()
+        pump(until: photo) { program.all.first?.navigator.shownPhoto?.path == folder(photo) }
+        pumpUntilIdle()
+        let lines = try String(contentsOfFile: trace.text, encoding: .utf8).split(separator: "\n")
+        let events = try lines.dropFirst(read).map {
+          try JSONDecoder().decode(SplitTraceRecord<PhotoPage>.self, from: Data($0.utf8)).event
+        }
+        read = lines.count
+        let navigation = events.filter(\.isNavigation)
+        XCTAssertEqual(navigation.count, 1, "\(photo): \(navigation)")
+        if case .arranged = navigation.first {} else { XCTFail("\(photo): \(navigation)") }
+      }
+      XCTAssertEqual(program.all.count, 1)
+      program.all.first?.window.destroy()
     }
   }
 
@@ -157,6 +190,16 @@ final class OpenedTests: XCTestCase {
       let start = Start(
         .paths([FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)])))
       XCTAssertEqual(start.photos.pages.list?.row(1).tooltip, folder("Two"))
+    }
+  }
+}
+
+extension SplitEvent {
+  /// Whether the event leads to other pages.
+  var isNavigation: Bool {
+    switch self {
+    case .arranged, .show, .showPage, .showDetail, .back, .backTo, .forward: true
+    default: false
     }
   }
 }

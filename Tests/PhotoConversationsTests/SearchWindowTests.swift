@@ -128,6 +128,28 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
+  func testAResultOpensWithOneEventAndTheResultsStay() {
+    withGTK {
+      for width in [1000, 400] {
+        let sample = try SampleLibraryWindow(width: width)
+        let window = sample.photos.window
+        window.press("f", .control)
+        for key in "laid" { window.simulateKey(Key(key)) }
+        pump(until: "it is searched") { sample.list?.search.found?.isEmpty == false }
+        var events: [SplitEvent<PhotoPage>] = []
+        let observation = sample.split.observe { events.append($0.event) }
+        window.press(.return)
+        pump(until: "the photo shows") { sample.shownPhoto == "photo:Elif/2" }
+        XCTAssertEqual(
+          events.filter(\.isNavigation), [.showDetail(.photo(conversation: "Elif", number: 2))])
+        XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.conversations])
+        XCTAssertEqual(sample.list?.search.found?.isEmpty, false)
+        observation.disconnect()
+        window.destroy()
+      }
+    }
+  }
+
   func testStarsAndOrderAreChosenInTheMenu() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
