@@ -279,6 +279,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   @Sendable private static func showsInspector(
     _ state: SplitState<Page>, _ world: World<Page>
   ) -> Bool {
+    if world.rules.inspector == nil { return true }
     let state = state.unguarded(world.rules)
     let next = state.after(.columnShown(.inspector), world.rules)
     if state.inspectorPage == nil || state.isDetailMaximized { return next == state }
@@ -288,8 +289,9 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   @Sendable private static func namesInspectorRoom(
     _ state: SplitState<Page>, _ world: World<Page>
   ) -> Bool {
+    if !state.wantsInspector { return true }
     let state = state.unguarded(world.rules).after(.overlayDismissed, world.rules)
-    guard state.wantsInspector, state.inspectorPage != nil, !state.isCollapsed,
+    guard state.inspectorPage != nil, !state.isCollapsed,
       !state.isDetailMaximized, let size = state.size
     else { return true }
     let needed = state.room(
@@ -350,11 +352,9 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
   ) -> Bool {
     let state = state.unguarded(world.rules)
     let next = state.after(.inspectorDismissed, world.rules)
-    let lies = state.inspectorPlace == .over || state.inspectorPlace == .onStack
-    if !lies { return next == state }
-    let back = state.after(.back(in: nil), world.rules)
+    if !state.inspectorPlace.isDismissible { return next == state }
     return next.inspectorPlace == .absent && next.arrangement == state.arrangement
-      && (state.inspectorPlace == .over || back == next)
+      && state.after(.back(in: nil), world.rules) == next
   }
 
   @Sendable private static func isRestored(_ state: SplitState<Page>, _ world: World<Page>) -> Bool

@@ -88,9 +88,7 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
   }
 
   @Sendable private static func asks(_ step: Step<Page>) -> Bool {
-    func lies(_ state: SplitState<Page>) -> Bool {
-      state.inspectorPlace == .over || state.inspectorPlace == .onStack
-    }
+    func lies(_ state: SplitState<Page>) -> Bool { state.inspectorPlace.isDismissible }
     switch step.event {
     case .inspectorToggled, .columnShown(.inspector), .detailMaximized(false): return true
     default:

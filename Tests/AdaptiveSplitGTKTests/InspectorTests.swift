@@ -143,6 +143,31 @@ final class InspectorTests: XCTestCase {
     }
   }
 
+  func testTheKeysForGoingBackDismissTheInspectorOverTheDetail() {
+    withGTK {
+      let sample = InspectorWindow(width: 700, wanted: false)
+      sample.split.send(.show(.detail(3), from: .secondary), animated: false)
+      let goBack: [@MainActor () -> Void] = [
+        { sample.window.press(.left, .alt) }, { sample.window.press(.back) },
+        { sample.split.goBack() },
+      ]
+      for (index, goBack) in goBack.enumerated() {
+        sample.split.toggleInspector()
+        pumpUntilIdle()
+        XCTAssertEqual(sample.place, .over)
+        goBack()
+        pumpUntilIdle()
+        XCTAssertEqual(sample.place, .absent, "way \(index)")
+        XCTAssertEqual(sample.split.shownDetail, .detail(3), "way \(index)")
+        XCTAssertNil(sample.violation)
+      }
+      sample.split.toggleInspector()
+      sample.split.header.backButton(.secondary).click()
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.shownDetail, .detail(1), "the button names its page")
+    }
+  }
+
   func testEachWayBackClosesTheInspectorOnTheStack() {
     withGTK {
       let sample = InspectorWindow(width: 500, wanted: false)

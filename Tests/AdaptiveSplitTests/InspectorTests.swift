@@ -85,6 +85,35 @@ import Testing
     #expect(!state.wantsInspector, "the button hides it for good")
   }
 
+  @Test func `Over the detail, going back dismisses the inspector before it leaves a page`() {
+    for three in [false, true] {
+      var rules = three ? Rules.mail : Rules()
+      rules.inspector = Rules.inspected.inspector
+      var state =
+        three
+        ? State(primary: .list, supplementary: .group(1), secondary: .detail(1))
+        : State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary)
+      let minimums = ColumnMinimums(
+        primary: 240, supplementary: three ? 240 : 0, secondary: 300, inspector: 180)
+      state.send(.minimumsMeasured(minimums), rules: rules)
+      state.resize(width: 700, rules: rules)
+      state.send(.show(.detail(3), from: .secondary), rules: rules)
+      let before = state
+      var left = before
+      left.send(.back(in: nil), rules: rules)
+      state.send(.inspectorToggled, rules: rules)
+      #expect(state.inspectorPlace == .over && state.backColumn == .inspector)
+      #expect(state.back(in: .inspector) == .detail(3))
+      #expect(state.wayBack(in: .inspector) == [.detail(3)])
+      #expect(state.back(in: .secondary) == before.back(in: .secondary))
+      state.send(.back(in: nil), rules: rules)
+      #expect(state.inspectorPlace == .absent && state.wantsInspector)
+      #expect(state.arrangement == before.arrangement && state.forward == before.forward)
+      state.send(.back(in: nil), rules: rules)
+      #expect(state.arrangement == left.arrangement)
+    }
+  }
+
   @Test func `Beside the detail, dismissing does nothing`() {
     var state = Self.laidOut(width: 1200)
     #expect(state.send(.inspectorDismissed, rules: .inspected).isEmpty)

@@ -8,6 +8,9 @@ public enum InspectorPlace: String, Hashable, Codable, Sendable, CaseIterable {
   case over
   /// On top of the one navigation stack, until it is dismissed.
   case onStack
+
+  /// Whether going back dismisses the inspector: it is over the detail or on the stack.
+  package var isDismissible: Bool { self == .over || self == .onStack }
 }
 
 /// The part of a state that only a split view with an inspector has.

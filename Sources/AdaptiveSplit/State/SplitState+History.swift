@@ -5,19 +5,26 @@ extension SplitState {
   ///
   /// It is the page below on the column's stack. From the lowest page of the detail it is the
   /// detail that was shown before, if ``SplitRules/history`` remembers it and the columns are side
-  /// by side. From an inspector on the stack it is the page under it.
+  /// by side. From an inspector over the detail or on the stack it is the page under it.
   public func back(in column: SplitColumn) -> Page? {
-    if inspectorPlace == .onStack { return column == .inspector ? arrangement.pages.last : nil }
+    if column == .inspector { return pageUnderInspector }
+    if inspectorPlace == .onStack { return nil }
     return arrangement.back(in: column) ?? (column == .secondary ? visitedDetail?.top : nil)
   }
 
   /// Returns the pages that going back in a column leads to, nearest first: those of its stack, or
   /// of the one stack if collapsed, and then those of the details that were shown before.
   public func wayBack(in column: SplitColumn) -> [Page] {
+    if column == .inspector, !isCollapsed { return pageUnderInspector.map { [$0] } ?? [] }
     let stack = isCollapsed ? arrangement.pages : arrangement[column]?.pages ?? []
     let below = stack.dropLast(column == .inspector ? 0 : 1).reversed()
     if column != .secondary || visitedDetail == nil { return Array(below) }
     return below + visited.reversed().flatMap { $0.pages.reversed() }
+  }
+
+  /// The page under an inspector that going back dismisses, or `nil`.
+  private var pageUnderInspector: Page? {
+    inspectorPlace.isDismissible ? arrangement[arrangement.topColumn]?.top : nil
   }
 
   /// The detail that was shown before this one, or `nil` without one and if collapsed.

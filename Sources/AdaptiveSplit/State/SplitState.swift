@@ -150,9 +150,10 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
 
   /// The column that goes back if no column is named, or `nil` if no visible column can.
   ///
-  /// The detail's column comes first, unless the primary lies over the detail.
+  /// An inspector that lies over the detail or is on the stack comes first: going back dismisses
+  /// it. Then comes the detail's column, unless the primary lies over the detail.
   public var backColumn: SplitColumn? {
-    if inspectorPlace == .onStack { return .inspector }
+    if inspectorPlace.isDismissible { return .inspector }
     if hasThreeColumns { return backColumnOfThree }
     let first: SplitColumn = isOverlaid ? .primary : .secondary
     let second: SplitColumn = isOverlaid ? .secondary : .primary

@@ -114,8 +114,9 @@ final class SplitGestures<Page: Hashable & Sendable> {
       return .proceed
     }
     if scrolled == nil {
-      let isDetail = split.state.backColumn == .secondary
-      begin(along: isDetail ? Double(split.allocation.width) : edge)
+      let isAtEnd =
+        split.state.backColumn == .secondary || split.state.inspectorPlace == .over
+      begin(along: isAtEnd ? Double(split.allocation.width) : edge)
     }
     // The content follows the fingers: it moves left if the event's direction is right.
     let old = scrolled ?? (0, 0)
