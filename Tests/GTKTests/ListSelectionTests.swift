@@ -18,6 +18,28 @@ final class ListSelectionTests: XCTestCase {
     }
   }
 
+  func testKeysThatCanNotMoveOnSelectTheRowOfTheCursorAlone() {
+    for isGrid in [false, true] {
+      withGTK {
+        let fixture = ListFixture(count: 10)
+        fixture.list.selectionMode = .multiple
+        fixture.list.isGrid = isGrid
+        fixture.window.resizeAndWait(width: 360, height: 600)
+        pumpUntilIdle()
+        fixture.list.grabFocus()
+        for (row, keys) in [(0, [Key.up, .home, .pageUp]), (9, [.down, .end, .pageDown])] {
+          for key in keys {
+            fixture.list.selectedRow = row
+            fixture.window.press("a", .control)
+            XCTAssertEqual(fixture.list.selectedRows.count, 10, "\(isGrid)")
+            fixture.window.press(key)
+            XCTAssertEqual(fixture.list.selectedRows, [row], "\(key) in \(row), \(isGrid)")
+          }
+        }
+      }
+    }
+  }
+
   func testARubberBandSelectsTheRowsThatItTouches() {
     withGTK {
       let fixture = ListFixture(count: 10)

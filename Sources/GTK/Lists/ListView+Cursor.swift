@@ -133,11 +133,14 @@ extension ListView {
   /// Makes Home and End select the row that already has the cursor, as GTK's arrows do if nothing
   /// is selected: at first the cursor is on a row that the person hasn't chosen.
   ///
+  /// Where the cursor can't move on, they and the arrows select its row alone, as they do elsewhere.
+  ///
   /// From a row that was left, and while rows are added one by one, arrows move on instead.
   func begin(with event: KeyEvent) -> Propagation {
-    guard tiles == nil, selectionMode != .none, selectedRows.isEmpty, count > 0 else {
-      return .proceed
-    }
+    guard tiles == nil, selectionMode != .none, count > 0 else { return .proceed }
+    let selected = selectedRows
+    if selected.count > 1 { return endSelection(with: event) }
+    guard selected.isEmpty else { return .proceed }
     if let cursor, let step = [Key.up: -1, .down: 1][event.key],
       togglesSelection || cursor == contents.leftRow
     {
@@ -159,6 +162,21 @@ extension ListView {
       let row = (end..<count).first(where: { !contents.row($0).isHeader })
     else { return .proceed }
     go(to: row)
+    return .stop
+  }
+
+  /// Selects the row of the cursor alone if a key can't move it on.
+  private func endSelection(with event: KeyEvent) -> Propagation {
+    guard !togglesSelection, event.modifiers.isEmpty, let cursor else { return .proceed }
+    let isRow = { [contents] in !contents.row($0).isHeader }
+    let end: Int? =
+      switch event.key {
+      case .up, .home, .pageUp: (0..<count).first(where: isRow)
+      case .down, .end, .pageDown: (0..<count).last(where: isRow)
+      default: nil
+      }
+    guard cursor == end else { return .proceed }
+    go(to: cursor)
     return .stop
   }
 }
