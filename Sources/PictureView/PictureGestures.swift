@@ -53,8 +53,9 @@ final class PictureGestures {
     rotation = RotateGesture(area)
     area.canFocus = true
     area.onScroll { [weak self] in self?.scroll($0) ?? .proceed }
-    area.onButtonPress { [weak area] _ in
-      area?.grabFocus()
+    area.onButtonPress { [weak area] press in
+      // Further buttons, as for going back, have no effect on the picture.
+      if press.button <= 3 { area?.grabFocus() }
       return .proceed
     }
     watchDrag()

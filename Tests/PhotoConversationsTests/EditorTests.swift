@@ -234,6 +234,102 @@ final class EditorTests: XCTestCase {
     }
   }
 
+  /// The editors of a window.
+  private enum Editor: CaseIterable { case caption, captionForSeveral, search }
+
+  /// Opens a window in which a person types into an editor.
+  @MainActor
+  private static func open(
+    _ editor: Editor, in folder: PhotoFolder
+  ) throws -> (start: Start, text: () -> String?) {
+    let start = try folder.open()
+    start.window.resizeAndWait(width: 1000, height: 680)
+    start.photos.send(.show(.conversation("Rome"), from: .primary))
+    start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
+    pump(until: "the picture") { start.photos.seesShownPhoto }
+    let conversation = try XCTUnwrap(start.photos.pages.conversation)
+    conversation.list.grabFocus()
+    let text: () -> String?
+    switch editor {
+    case .caption:
+      start.window.press(.f2)
+      text = { start.photos.pages.photo?.caption.text.text }
+    case .captionForSeveral:
+      conversation.list.selectedRows = [0, 1]
+      conversation.selection.selectVisible()
+      pumpUntilIdle()
+      start.window.press(.f2)
+      text = { start.photos.pages.conversation?.selection.bar.entry.text }
+    case .search:
+      start.window.press("f", .control)
+      text = { start.photos.pages.list?.searchBar.bar.entry.text }
+    }
+    pumpUntilIdle()
+    start.window.type("a ")
+    XCTAssertEqual(text(), "a ", "\(editor)")
+    return (start, text)
+  }
+
+  @MainActor
+  private static func pressMenuAndResize(_ start: Start, _ width: Int) {
+    start.window.press(.f10)
+    pump(until: "the menu") { start.window.focusWidget?.isInPopover == true }
+    start.window.resizeAndWait(width: width, height: 680)
+    pumpUntilIdle()
+    if start.window.focusWidget?.isInPopover == true { start.window.press(.escape) }
+    pumpUntilIdle()
+  }
+
+  func testAnEditorKeepsTheKeyboardWhileTheWindowChanges() {
+    let actions: [(name: String, perform: @MainActor (Start) -> Void)] = [
+      ("full screen", { $0.window.press(.f11) }),
+      ("full screen and back", { for _ in 1...2 { $0.window.press(.f11) } }),
+      ("slide show", { $0.window.press(.f5) }),
+      ("no list", { $0.window.press(.f9) }),
+      ("a fold under a menu", { Self.pressMenuAndResize($0, 400) }),
+      (
+        "an unfold under a menu",
+        {
+          $0.window.resizeAndWait(width: 400, height: 680)
+          Self.pressMenuAndResize($0, 1000)
+        }
+      ),
+    ]
+    for editor in Editor.allCases {
+      for (name, perform) in actions {
+        withGTK {
+          let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+          let (start, text) = try Self.open(editor, in: folder)
+          perform(start)
+          pumpUntilIdle()
+          start.window.type("5c")
+          pumpUntilIdle()
+          XCTAssertEqual(text(), "a 5c", "\(editor), \(name)")
+          let photos = start.photos.navigator.library.conversations.flatMap(\.photos)
+          XCTAssertEqual(photos.map(\.rating), [nil, nil, nil], "\(editor), \(name)")
+          XCTAssertFalse(start.photos.navigator.isComparing, "\(editor), \(name)")
+          start.window.destroy()
+        }
+      }
+    }
+  }
+
+  func testLeavingFullScreenKeepsAnEditorThatWasOpenedThere() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try Self.open(.caption, in: folder).start
+      start.window.press(.escape)
+      start.photos.pages.conversation?.list.grabFocus()
+      start.window.press(.f11)
+      start.window.press(.f9)
+      start.window.press(.f2)
+      start.window.type("b")
+      start.window.press(.f11)
+      start.window.type("5")
+      XCTAssertEqual(start.photos.pages.photo?.caption.text.text, "b5")
+    }
+  }
+
   func testASlideShowStaysOnThePhotoWhoseCaptionIsEdited() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

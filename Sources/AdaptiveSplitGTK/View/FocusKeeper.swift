@@ -26,6 +26,8 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   private var returning: Widget?
   /// The focused widget before the change that is under way, or nil.
   private var before: Widget?
+  /// The last focused widget outside of popovers, to which they return the focus.
+  private weak var outside: Widget?
   /// Whether the focus still has to be set.
   private var isWanted = false
   /// The widget that had the focus when the focus could not be set yet: another one means that the
@@ -46,8 +48,10 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   func willChange() {
     before = split.window?.focusWidget
     wasInside = before.map { split.contains($0) } ?? true
-    if let before, let entry = entries.first(where: { $0.widget.contains(before) }) {
-      entry.focus = before
+    // A menu that is open can't return the focus to a widget that is hidden meanwhile.
+    let focus = before?.isInPopover == true ? outside : before
+    if let focus, let entry = entries.first(where: { $0.widget.contains(focus) }) {
+      entry.focus = focus
     }
   }
 
@@ -164,6 +168,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   /// Called when the focus moved to a widget, or to none.
   func moved(to widget: Widget?) {
     substitute = nil
+    if let widget, !widget.isInPopover { outside = widget }
     if widget == nil { wasLost() }
   }
 

@@ -23,6 +23,7 @@ final class LibrarySearchBar {
   /// Called when the search is closed.
   var onClosed: (() -> Void)?
   private let search: PhotoSearch
+  private let focus: EditorFocus
   private weak var list: ListView?
   private lazy var stars = Action("stars", choice: "0") { [weak self] choice in
     self?.search.query.minimumRating = Int(choice).flatMap { $0 > 0 ? $0 : nil }
@@ -41,6 +42,7 @@ final class LibrarySearchBar {
     end.append(button)
     end.append(closeButton)
     bar = SearchBar(end: end)
+    focus = EditorFocus(of: bar.entry)
     bar.entry.accessibleName = localized("Search")
     bar.entry.placeholder = localized("Search names, captions, folders and dates")
     button.setTooltipLabel(localized("Filter and sort"))
@@ -102,6 +104,9 @@ final class LibrarySearchBar {
   /// Whether the bar is open.
   var isOpen: Bool { bar.isOpen }
 
+  /// Whether a person types in the search field, also while a menu is open.
+  var isWriting: Bool { focus.isHeld }
+
   /// Opens the bar, and focuses the search field.
   func open() {
     bar.isOpen = true
@@ -116,10 +121,12 @@ final class LibrarySearchBar {
 
   private func openChanged() {
     if bar.isOpen {
+      focus.begin()
       button.menu = Self.menu(years: search.years)
       onOpen?()
       return
     }
+    focus.end()
     stars.choice = "0"
     year.choice = "0"
     order.choice = PhotoOrder.library.rawValue

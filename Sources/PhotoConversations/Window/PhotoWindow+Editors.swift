@@ -105,10 +105,16 @@ extension PhotoWindow {
 
   // MARK: The list
 
-  /// Keeps a list visible if the window collapses while the person types in it.
+  /// Keeps a list visible if the window collapses, or its columns change, while the person types in
+  /// it.
   ///
   /// The photo that would cover the list is shown again when the window expands.
   func keepListEditor(_ changes: [SplitChange]) {
+    if changes.contains(.displayModeChanged), isWritingInList, !split.state.isCollapsed,
+      !split.state.shows(.primary)
+    {
+      send(.columnShown(.primary))
+    }
     if changes.contains(.collapsed), isWritingInList, split.state.shows(.secondary) {
       pageBehindEditor = split.state.arrangement.secondary?.top
       send(.back(in: nil))
@@ -123,7 +129,8 @@ extension PhotoWindow {
     }
   }
 
-  private var isWritingInList: Bool {
-    pages.list?.searchBar.bar.entry.isFocus == true || pages.writtenBar != nil
+  /// Whether the person types in a list: the words of a search, or a caption for several photos.
+  var isWritingInList: Bool {
+    pages.list?.searchBar.isWriting == true || pages.writtenBar != nil
   }
 }

@@ -31,15 +31,15 @@ extension PhotoWindow {
   func enterFullScreen() {
     defer { announceFullScreen() }
     window.isFullscreen = true
-    guard split.state.shows(.secondary), navigator.shownPhoto != nil, !presenter.sheet.isPresented
-    else {
-      return
-    }
+    // The photo would cover a list in which the person types.
+    guard split.state.shows(.secondary), navigator.shownPhoto != nil,
+      !presenter.sheet.isPresented, !isWritingInList
+    else { return }
     beforeFullScreen = BeforeFullScreen(
       focus: window.focusWidget, wasComparing: navigator.isComparing)
     split.isDetailMaximized = true
     pages.areAlone = true
-    pages.focusPhoto(on: split.state.arrangement.secondary?.top)
+    if !isWritingCaption { pages.focusPhoto(on: split.state.arrangement.secondary?.top) }
     // The key was a command's, so the focused widget needs no focus ring.
     window.isFocusVisible = false
   }
@@ -69,6 +69,8 @@ extension PhotoWindow {
     slideShow.stop()
     pages.areAlone = false
     split.isDetailMaximized = false
-    if let focus = before.focus, focus.isMapped { focus.grabFocus() }
+    if let focus = before.focus, focus.isMapped, !isWritingCaption, !isWritingInList {
+      focus.grabFocus()
+    }
   }
 }

@@ -8,9 +8,10 @@ import Portal
 // The slide show: photos in full screen, one after the other.
 
 extension PhotoWindow {
-  /// Whether a slide show can be started.
+  /// Whether a slide show can be started, which would cover an editor, or ended.
   var canShowSlides: Bool {
     navigator.shownPhoto != nil && !navigator.isComparing && !presenter.sheet.isPresented
+      && (slideShow.isRunning || !isWritingCaption && !isWritingInList)
   }
 
   /// Starts the slide show with the target photo, or else the visible one; or ends it.
