@@ -9,6 +9,26 @@ import XCTest
 
 /// The window keeps a keyboard focus, whatever hides the focused widget.
 final class FocusKeptTests: XCTestCase {
+  func testTheListShowsIfItsPhotoWasLeftInANarrowWindow() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.show(photo: 1, of: "Chen")
+      sample.photos.window.press(.f9)
+      XCTAssertFalse(sample.split.state.shows(.primary))
+      sample.resize(400)
+      while sample.split.state.arrangement.pages.count > 1 { sample.photos.send(.back(in: nil)) }
+      sample.resize(1000)
+      XCTAssertTrue(sample.split.state.shows(.primary))
+      XCTAssertEqual(sample.photos.window.focusWidget, sample.list?.list)
+      // It can be hidden beside a photo only.
+      sample.show(photo: 1, of: "Chen")
+      sample.photos.window.press(.f9)
+      sample.resize(400)
+      sample.resize(1000)
+      XCTAssertFalse(sample.split.state.shows(.primary))
+    }
+  }
+
   func testAVisibleWidgetHasTheFocusInEachState() {
     withGTK {
       for photo in [nil, 2] as [Int?] {

@@ -197,6 +197,7 @@ final class PhotoWindow: PhotoPageDelegate {
       pages.columnsChanged()
     }
     keepListEditor(changes)
+    if changes.contains(.expanded) { showListWithoutPhoto() }
     if changes.contains(.inspectorChanged) { inspectorChanged() }
     lastDetail = navigator.visibleDetail
     announcePhoto(after: lastPhoto)
@@ -205,6 +206,14 @@ final class PhotoWindow: PhotoPageDelegate {
     if changes.allSatisfy(\.changesPositionsOnly) { return }
     commands.update()
     updateTitle()
+  }
+
+  /// Shows the list if the window is otherwise empty, because the person hid the list beside a photo
+  /// and left that photo while the window was narrow.
+  private func showListWithoutPhoto() {
+    if split.state.arrangement.secondary == nil, !split.state.shows(.primary) {
+      send(.columnShown(.primary))
+    }
   }
 
   // MARK: Opening
