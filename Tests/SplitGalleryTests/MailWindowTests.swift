@@ -253,6 +253,27 @@ final class MailWindowTests: XCTestCase {
     }
   }
 
+  func testQuittingWithAHeldPageAsksForConfirmation() {
+    withGTK {
+      let (window, sample) = try openMail()
+      sample.split.setHeld(true, for: .message(1))
+      var isClosed = false
+      sample.window.onDestroy { isClosed = true }
+      OpenWindows.quit()
+      pumpUntilIdle()
+      question(over: sample)?.stay.click()
+      pumpUntilIdle()
+      XCTAssertFalse(isClosed)
+      XCTAssertNil(question(over: sample))
+      OpenWindows.quit()
+      pumpUntilIdle()
+      question(over: sample)?.leave.click()
+      pumpUntilIdle()
+      XCTAssertTrue(isClosed)
+      window.window.destroy()
+    }
+  }
+
   func testAnotherSampleInPlaceOfAHeldPageAsksForConfirmation() {
     withGTK {
       let window = openSettings(.mail, height: 640)
