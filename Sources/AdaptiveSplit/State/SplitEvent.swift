@@ -126,8 +126,8 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The rules changed: all decisions that depend on them are made again.
   ///
   /// The event has the new thresholds, or `nil` if they are the same, so that a trace can be
-  /// replayed by itself. Everything else in rules is a function: only the program that wrote the
-  /// trace knows it.
+  /// replayed by itself. Only the program that wrote the trace knows the other rules, most of which
+  /// are functions: a replay has the ones that it is given.
   case rulesChanged(SplitThresholds?)
   /// A saved state is to be restored, usually before the first layout.
   indirect case restored(SavedSplitState<Page>)
