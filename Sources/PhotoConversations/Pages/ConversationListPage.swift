@@ -80,6 +80,7 @@ final class ConversationListPage: PageView, TargetView {
     thumbnails.attach(to: list)
     list.onActivate { [weak self] in self?.activate($0) }
     list.onSelectionMoved { [weak self] in self?.move(to: $0) }
+    list.onContextMenu { [weak self] row, place in self?.showMenu(of: row, at: place) }
     RowDrag(list) { [weak self] in self?.dragged($0) ?? DraggedFiles([]) }
     libraryChanged()
   }
@@ -209,7 +210,6 @@ final class ConversationListPage: PageView, TargetView {
     list.selectionMode = search.found == nil ? .single : .multiple
     shown = search.found == nil ? navigator.library.conversations.map(\.id) : []
     list.count = search.found?.count ?? shown.count
-    list.onContextMenu { [weak self] row, place in self?.showMenu(of: row, at: place) }
   }
 
   /// Opens the context menu of a conversation, of the selected results, or of a result, which is
