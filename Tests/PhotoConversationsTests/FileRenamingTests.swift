@@ -19,7 +19,7 @@ final class FileRenamingTests: XCTestCase {
       // The selection is the name without its extension.
       start.window.press("c")
       XCTAssertEqual(page.entry.text, "c.jpg")
-      for name in ["x/y.jpg", "b.jpg"] {
+      for name in ["x/y.jpg", "b.jpg", "b.jpg.xmp", ".b.jpg"] {
         page.entry.text = name
         start.window.press(.return)
         pump(until: "it is refused") { page.problemText?.contains(name) == true }

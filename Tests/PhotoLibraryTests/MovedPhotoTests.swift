@@ -133,6 +133,73 @@ import Testing
     }
   }
 
+  @Test func `A name that hides a photo or is another kind of file's is refused`() throws {
+    for name in [
+      "b.jpg.xmp", "b.xmp", "b.XmP", ".xmp", ".b.jpg", "library.json", "Library.JSON",
+    ] {
+      #expect(throws: FileOperationError.noPhotoName(FilePath(name))) {
+        try MovedPhoto(path("a.jpg"), named: name)
+      }
+    }
+    #expect(
+      FileOperationError.noPhotoName("b.xmp").description
+        == "“b.xmp” can’t be a photo’s name. "
+        + "Choose one without a dot before it or “.xmp” at its end.")
+  }
+
+  @Test func `A photo with a special name moves only to where it is a photo`() throws {
+    try folder.write("GIF89a a", to: "a.jpg.xmp")
+    try folder.write("GIF89a b", to: "b.xmp")
+    try folder.write("GIF89a", to: "library.json")
+    try write("to/a.jpg", "to/B.png")
+    let before = try contents()
+    for name in ["a.jpg.xmp", "b.xmp", "library.json"] {
+      let move = MovedPhoto(path(name), into: path("to"))
+      for operation in [FileOperation.move([move]), .copy([move])] {
+        #expect(operation.perform().problems == [.noPhotoName(move.target)])
+      }
+    }
+    #expect(try contents() == before)
+    let free = try LibraryFolder()
+    let moves = ["a.jpg.xmp", "b.xmp"].map { MovedPhoto(path($0), into: free.path) }
+    let result = FileOperation.move(moves).perform()
+    #expect(result.problems.isEmpty && result.photos == moves.map(\.target))
+    #expect(try #require(result.reverse).perform().problems.isEmpty)
+    #expect(try contents() == before)
+    // A name without the suffix makes it an ordinary photo.
+    for (name, target) in [("b.xmp", "b.gif"), ("library.json", "c.gif")] {
+      let result = FileOperation.move([try MovedPhoto(path(name), named: target)]).perform()
+      #expect(result.problems.isEmpty && result.photos == [path(target)])
+      let back = try #require(result.reverse).perform()
+      #expect(back.problems.isEmpty && back.photos == [path(name)])
+    }
+  }
+
+  @Test func `A picture and a folder with a sidecar's name stay when a photo leaves`() throws {
+    try write("a.jpg", "b.jpg", "b.png", "b.xmp")
+    try folder.write("GIF89a", to: "a.jpg.xmp")
+    try folder.makeFolder("a.xmp")
+    try folder.write("GIF89a", to: "b.jpg.XMP")
+    let others = ["a.jpg.xmp", "a.xmp", "b.jpg.XMP"]
+    func names() throws -> Set<String> {
+      Set(try FileManager.default.contentsOfDirectory(atPath: folder.path.text))
+    }
+    for photos in [[path("a.jpg")], ["b.jpg", "b.png"].map(path)] {
+      let all = try names()
+      let moves = photos.map { MovedPhoto($0, into: path("to")) }
+      for operation in [FileOperation.move(moves), .copy(moves), .trash(photos)] {
+        let result = operation.perform()
+        #expect(result.problems.isEmpty && result.photos.count == photos.count)
+        #expect(try names().isSuperset(of: others))
+        #expect(try #require(result.reverse).perform().problems.isEmpty)
+        #expect(try names() == all)
+      }
+      #expect(FileOperation.delete(photos).perform().problems.isEmpty)
+      #expect(try names().isSuperset(of: others))
+    }
+    #expect(try names() == Set(others + ["to"]))
+  }
+
   @Test func `A name that is too long for the sidecar is refused as it was typed`() throws {
     try write("a.jpg", "a.jpg.xmp")
     let before = try contents()

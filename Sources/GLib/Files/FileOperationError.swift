@@ -8,6 +8,8 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
   case taken(FilePath)
   /// The name is invalid.
   case noName(FilePath)
+  /// The name is a hidden or a special file's, not a photo's.
+  case noPhotoName(FilePath)
   /// The file can't be renamed to a path on another disk.
   case otherDisk(FilePath)
   /// The target folder doesn't exist.
@@ -34,10 +36,10 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
   /// The file's path.
   public var path: FilePath {
     switch self {
-    case .missing(let path), .taken(let path), .noName(let path), .otherDisk(let path),
-      .noFolder(let path), .readOnly(let path), .readOnlyFolder(let path), .full(let path),
-      .noTrash(let path), .notInTrash(let path), .sidecarInTrash(let path), .changed(let path),
-      .unsuited(let path, _), .failed(let path, _):
+    case .missing(let path), .taken(let path), .noName(let path), .noPhotoName(let path),
+      .otherDisk(let path), .noFolder(let path), .readOnly(let path), .readOnlyFolder(let path),
+      .full(let path), .noTrash(let path), .notInTrash(let path), .sidecarInTrash(let path),
+      .changed(let path), .unsuited(let path, _), .failed(let path, _):
       path
     }
   }
@@ -48,6 +50,7 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
     case .missing: .missing("")
     case .taken: .taken("")
     case .noName: .noName("")
+    case .noPhotoName: .noPhotoName("")
     case .otherDisk: .otherDisk("")
     case .noFolder: .noFolder("")
     case .readOnly: .readOnly("")
@@ -68,11 +71,11 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
     return switch self {
     case .missing: localized("“%s” no longer exists.", name)
     case .taken: localized("A file named “%s” already exists.", name)
-    case .noName:
-      // Not a path, so the name is shown as it was typed.
+    case .noName: localized("“%s” is not a valid file name.", typedName)
+    case .noPhotoName:
       localized(
-        "“%s” is not a valid file name.",
-        path.text.hasPrefix("/") ? name : path.text.showingControls)
+        "“%s” can’t be a photo’s name. Choose one without a dot before it or “.xmp” at its end.",
+        typedName)
     case .otherDisk: localized("“%s” can’t be moved to another disk.", name)
     case .noFolder:
       localized("The folder “%s” no longer exists.", FileEntry.folder(of: path).name)
@@ -89,6 +92,11 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
     case .unsuited(_, let why): localized("“%s” can’t be changed: %s.", name, why)
     case .failed(_, let why): localized("“%s”: %s.", name, why)
     }
+  }
+
+  /// The last part of the path; text that is not a path is shown as it was typed.
+  private var typedName: String {
+    path.text.hasPrefix("/") ? path.name : path.text.showingControls
   }
 }
 

@@ -19,12 +19,16 @@ public struct MovedPhoto: Hashable, Sendable, PhotoItem {
   /// - Parameters:
   ///   - path: The photo's path.
   ///   - name: The name.
-  /// - Throws: ``/GLib/FileOperationError`` if the name is not a valid file name.
+  /// - Throws: ``/GLib/FileOperationError`` if the name is not a valid file name, or is a
+  ///   hidden or a special file's.
   public init(_ path: FilePath, named name: String) throws(FileOperationError) {
     let isName =
       !["", ".", ".."].contains(name) && !name.utf8.contains(UInt8(ascii: "/"))
       && !name.utf8.contains(0) && name.utf8.count <= 255
     guard isName else { throw .noName(FilePath(name)) }
+    // A photo with such a name would no longer be listed, or would go with another photo.
+    let isSpecial = name.hasPrefix(".") || Self.isLibraryFile(name) || SidecarFile.isName(name)
+    guard !isSpecial else { throw .noPhotoName(FilePath(name)) }
     // Even if the name begins like a URI.
     self.init(path, to: FileEntry.folder(of: path).appending("./\(name)"))
   }
@@ -33,6 +37,11 @@ public struct MovedPhoto: Hashable, Sendable, PhotoItem {
   public init(_ path: FilePath, into folder: FilePath) {
     self.init(path, to: folder.appending(path))
   }
+
+  private static func isLibraryFile(_ name: String) -> Bool { name.lowercased() == "library.json" }
+
+  /// Whether the photo brings the name of a library's description into another folder.
+  fileprivate var becomesLibraryFile: Bool { !isRenaming && Self.isLibraryFile(target.nameText) }
 
   /// The current folder.
   public var folder: FilePath { FileEntry.folder(of: path) }
@@ -94,6 +103,9 @@ extension PhotoFiles {
     if let other = (others.own + others.common).first(where: { !expected.contains($0) }) {
       throw .taken(other)
     }
+    // A photo with a sidecar's name would be attributed to another photo there.
+    let isSidecarPlace = try Self.isSidecarPlace(photo.target, besides: photo.path)
+    if isSidecarPlace || photo.becomesLibraryFile { throw .noPhotoName(photo.target) }
     return FileIntent(
       kind: kind, photo: FileIntent.File(photo.path, to: photo.target, stays: kind == .copy),
       sidecars: sidecars.map { source, target in

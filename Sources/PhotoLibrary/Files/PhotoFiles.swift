@@ -9,7 +9,7 @@ struct PhotoFiles {
   let journal: FileJournal?
   /// The problems of operations that succeeded nevertheless.
   var warnings: [FileOperationError] = []
-  /// The file names in each folder, without sidecars.
+  /// The file names in each folder.
   private var names: [FilePath: Set<FilePath>] = [:]
 
   init(journal: FileJournal?) {
@@ -60,7 +60,9 @@ struct PhotoFiles {
     // On a file system that ignores case, `A.jpg` and `a.png` share a sidecar.
     let stem = photo.lastPart.stem.lowercased()
     for name in known where name != photo.lastPart && name.stem.lowercased() == stem {
-      let others = try SidecarFile.all(beside: folder.appending(name))
+      let other = folder.appending(name)
+      if SidecarFile.isSidecar(other) { continue }
+      let others = try SidecarFile.all(beside: other)
       let isOne = (others.own + others.common).contains {
         $0 == sidecar || $0.isSameEntry(as: sidecar) || sidecar.isSameEntry(as: $0)
       }
@@ -69,10 +71,29 @@ struct PhotoFiles {
     return false
   }
 
+  /// Returns whether a path is the place of a sidecar of another file in its folder.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - photo: The photo that gets the path.
+  /// - Returns: Whether such a file is there.
+  /// - Throws: ``/GLib/FileOperationError`` if the folder can't be listed.
+  static func isSidecarPlace(
+    _ path: FilePath, besides photo: FilePath
+  ) throws(FileOperationError) -> Bool {
+    guard SidecarFile.isName(path.lastPart.text) else { return false }
+    let folder = FileEntry.folder(of: path)
+    let stem = path.lastPart.stem.lowercased()
+    return try names(in: folder).contains { name in
+      let isOne = name.text.lowercased() == stem || name.stem.lowercased() == stem
+      return isOne && ![path, photo].contains(folder.appending(name))
+    }
+  }
+
   private static func names(in folder: FilePath) throws(FileOperationError) -> Set<FilePath> {
     do throws(FileError) {
       let entries = try FileEntry.contents(ofFolder: folder)
-      return Set(entries.map(\.path.lastPart).filter { !$0.text.lowercased().hasSuffix(".xmp") })
+      return Set(entries.map(\.path.lastPart))
     } catch {
       guard case .unreadable(_, let reason) = error else { throw .missing(folder) }
       throw .failed(folder, reason)

@@ -76,7 +76,7 @@ package struct SidecarFile: Sendable {
   /// Returns the sidecars beside a photo, including links: those for this photo only, such as
   /// `a.jpg.xmp`, and those for all files with the same stem, such as `a.xmp`.
   ///
-  /// Blocks for the disk.
+  /// Folders and pictures with such names are no sidecars. Blocks for the disk.
   ///
   /// - Throws: ``/GLib/FileOperationError`` if the disk doesn't tell whether there are any.
   package static func all(
@@ -85,7 +85,7 @@ package struct SidecarFile: Sendable {
     guard let paths = SidecarPaths(of: photo) else { return ([], []) }
     func present(_ paths: [[CChar]]) throws(FileOperationError) -> [FilePath] {
       var found: [FilePath] = []
-      for path in paths.map(FilePath.init(systemPath:)) where try path.exists {
+      for path in paths.map(FilePath.init(systemPath:)) where try path.exists && isSidecar(path) {
         // On a file system that ignores case, `a.XMP` and `a.xmp` are one file.
         let isKnown = found.contains { $0.isSameEntry(as: path) || path.isSameEntry(as: $0) }
         if !isKnown { found.append(path) }
@@ -93,6 +93,22 @@ package struct SidecarFile: Sendable {
       return found
     }
     return (try present(paths.own), try present(paths.common))
+  }
+
+  /// Returns whether a name is a sidecar's, in any case.
+  package static func isName(_ name: String) -> Bool { name.lowercased().hasSuffix(".xmp") }
+
+  /// Returns whether a file with a sidecar's name is one: neither a folder nor a picture.
+  ///
+  /// Blocks for the disk. A file that can't be read counts as one.
+  package static func isSidecar(_ path: FilePath) -> Bool {
+    guard isName(path.text) else { return false }
+    return switch (try? FileEntry.at(path))?.kind {
+    case .folder, .other: false
+    case .file: (try? ImageFormat.isImage(contentOf: path)) != true
+    // Such as a link to another sidecar that was moved before.
+    case .brokenLink, nil: true
+    }
   }
 
   /// Returns the path to which a photo's sidecar is moved with the photo.
