@@ -58,6 +58,27 @@ import Testing
     }
   }
 
+  @Test func `A photo and the links to it turn together, once`() throws {
+    let bytes = try Pictures.jpeg(orientation: 1)
+    let photo = try folder.write(bytes, to: "a.jpg")
+    try folder.link("b.jpg", to: "a.jpg")
+    try FileManager.default.linkItem(atPath: photo.text, toPath: folder("c.jpg").text)
+    let photos = ["a.jpg", "b.jpg", "c.jpg"].map { folder($0) }
+    let before = try colors(photo)
+    let turned = FileOperation.turn(photos, quarters: 1).perform()
+    #expect(turned.problems.isEmpty && turned.photos == photos)
+    let single = try folder.write(bytes, to: "single.jpg")
+    #expect(FileOperation.turn([single], quarters: 1).perform().problems.isEmpty)
+    for photo in photos { #expect(try colors(photo) == colors(single)) }
+    let back = try #require(turned.reverse).perform(on: turned.contents)
+    #expect(back.problems.isEmpty)
+    for photo in photos { #expect(try colors(photo) == before) }
+    let again = try #require(back.reverse).perform(on: back.contents)
+    #expect(again.problems.isEmpty)
+    for photo in photos { #expect(try colors(photo) == colors(single)) }
+    #expect(try FileEntry.at(photos[1]).isLink)
+  }
+
   @Test func `A photo that replaced a rotated one is not rotated back`() throws {
     let path = try folder.write(Pictures.jpeg(orientation: 1), to: "a.jpg")
     let turned = FileOperation.turn([path], quarters: 1).perform()

@@ -117,8 +117,11 @@ extension FileOperation {
         (photo) throws(FileOperationError) in try files.copy(photo)
       }
     case .turn(let photos, let quarters):
+      let turning = FileOperationRun.Control(progress: progress) { photo in
+        !files.isTurned(photo) && isChanged(photo)
+      }
       return Self.each(
-        photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, control
+        photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, turning
       ) { (photo) throws(FileOperationError) in try files.turn(photo, quarters: quarters) }
     }
   }

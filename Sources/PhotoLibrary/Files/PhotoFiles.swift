@@ -9,6 +9,8 @@ struct PhotoFiles {
   let journal: FileJournal?
   /// The problems of operations that succeeded nevertheless.
   var warnings: [FileOperationError] = []
+  /// The paths, without links, of the files that were turned.
+  var turned: Set<FilePath> = []
   /// The file names in each folder.
   private var names: [FilePath: Set<FilePath>] = [:]
 
