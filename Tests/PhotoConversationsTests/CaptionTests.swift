@@ -143,6 +143,22 @@ final class CaptionTests: XCTestCase {
     }
   }
 
+  func testADraftWithControlCharactersIsDiscardedToo() {
+    withGTK {
+      try Self.saving(after: 0) {
+        let (sample, caption) = try Self.open(("Chen", 2))
+        let before = Self.written("Chen/2", sample)
+        let window = sample.photos.window
+        window.press(.f2)
+        caption.text.text = "x\r\ny\u{1} "
+        pump(until: "it is saved") { Self.written("Chen/2", sample) == "x\ny" }
+        window.press(.escape)
+        XCTAssertEqual(Self.written("Chen/2", sample), before)
+        XCTAssertEqual(caption.widget.shownTexts.map(\.text), [before ?? ""])
+      }
+    }
+  }
+
   func testTheCaptionOfAnotherProgramOutlivesADraft() {
     withGTK {
       try Self.saving(after: 0) {

@@ -1,6 +1,7 @@
 import GLib
 import PhotoLibrary
 import PhotoMetadata
+import PhotoTestSupport
 import Testing
 
 @Suite struct EditTests {
@@ -87,6 +88,33 @@ import Testing
     // The same text for people, in other characters.
     _ = library.apply(library.captioning(["Rome/1"], "\u{e9}"))
     #expect(!library.captioning(["Rome/1"], "e\u{301}").isEmpty)
+  }
+
+  @Test(arguments: [1, 2], [false, true])
+  func `a caption is recorded as the file holds it, and can be undone`(
+    count: Int, usesFiles: Bool
+  ) throws {
+    let folder = try LibraryFolder()
+    let picture = try Pictures.quarters("jpeg", width: 8, height: 8)
+    let photos = try (0..<count).map { number in
+      let path = try folder.write(picture, to: "\(number).jpg")
+      return Photo(id: "Rome/\(number)", path: path, name: "\(number)")
+    }
+    var library = Library(
+      name: "Robin",
+      conversations: [Conversation(id: "Rome", name: "Rome", photos: photos)])
+    let text = " a\r\nb\rc\u{1}\u{1B}\u{FFFE}\td\u{7F} "
+    let edit = library.captioning(photos.map(\.id), text)
+    _ = library.apply(edit)
+    let writer = AnnotationWriter(usesFiles: usesFiles)
+    for change in edit.changes {
+      #expect(change.after.caption == "a\nb\nc\td")
+      try writer.write(change.after, [.caption], of: change.path)
+      let held = try PhotoMetadata.read(change.path) { false }.annotations
+      #expect(library.applyAnnotations([change.path: held]).isEmpty)
+    }
+    #expect(library.applicable(edit.reversed).changes.count == count)
+    #expect(library.captioning(photos.map(\.id), text).isEmpty)
   }
 
   @Test mutating func `another program's annotations stay`() {

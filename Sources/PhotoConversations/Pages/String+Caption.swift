@@ -1,14 +1,9 @@
-extension String {
-  /// The text without leading and trailing white space.
-  private var trimmed: String {
-    let rest = drop { $0.isWhitespace }
-    guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(rest[...last])
-  }
+import PhotoMetadata
 
-  /// The text of an editor as a caption, or `nil` if there is none.
+extension String {
+  /// The text of an editor as a caption, as XMP will hold it, or `nil` if there is none.
   var asCaption: String? {
-    let caption = trimmed
+    let caption = MetadataText.paragraph(self)
     return caption.isEmpty ? nil : caption
   }
 }

@@ -23,13 +23,14 @@ extension Library {
   ///
   /// - Parameters:
   ///   - photos: The photos' identifiers; unknown identifiers are ignored.
-  ///   - text: The caption, or `nil` for none.
+  ///   - text: The caption, or `nil` for none. It is recorded as XMP will hold it, without control
+  ///     characters.
   ///   - pending: The annotations about to be set on files.
   /// - Returns: The edit, empty if it would change nothing.
   public func captioning(
     _ photos: [Photo.ID], _ text: String?, pending: [FilePath: Annotations] = [:]
   ) -> AnnotationEdit {
-    let text = text ?? ""
+    let text = MetadataText.paragraph(text ?? "")
     return edit(.caption, photos, pending) { photo in
       (photo.caption ?? "").utf8.elementsEqual(text.utf8) ? nil : Annotations(caption: text)
     }
