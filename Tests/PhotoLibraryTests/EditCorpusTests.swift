@@ -118,6 +118,35 @@ import Testing
     }
   }
 
+  @Test func `Undoing each of several edits brings back the bytes before it`() async throws {
+    try await WorkerThreads.run {
+      let names = names.filter { $0.hasSuffix(".jpg") && $0 != "mpf-dropped.jpg" }
+      try copy(names)
+      let edits: [(change: PhotoChange, reverse: (Annotations) -> PhotoChange)] = [
+        (
+          PhotoChange(annotations: AnnotationPatch(rating: .changed(4))),
+          { PhotoChange(annotations: AnnotationPatch(rating: .changed($0.rating))) }
+        ), (PhotoChange(quarterTurns: 1), { _ in PhotoChange(quarterTurns: 3) }),
+        (
+          PhotoChange(annotations: AnnotationPatch(caption: .changed("Am See"))),
+          { PhotoChange(annotations: AnnotationPatch(caption: .changed($0.caption))) }
+        ),
+      ]
+      for name in names {
+        let path = folder("after/\(name)")
+        var before: [(bytes: Data, annotations: Annotations)] = []
+        for edit in edits {
+          before.append((try bytes(path), try PhotoMetadata.read(path) { false }.annotations))
+          #expect(change(edit.change, [name], in: "after") == [:])
+        }
+        for (edit, old) in zip(edits, before).reversed() {
+          #expect(change(edit.reverse(old.annotations), [name], in: "after") == [:])
+          #expect(try bytes(path) == old.bytes, "\(name)")
+        }
+      }
+    }
+  }
+
   @Test func `Annotations of a TIFF are not written into it`() async throws {
     try await WorkerThreads.run {
       let names = names.filter { $0.hasSuffix(".tif") }

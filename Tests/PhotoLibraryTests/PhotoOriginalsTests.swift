@@ -34,8 +34,8 @@ import Testing
     ]
     for (index, edited) in edits.enumerated() {
       for (old, new) in [(file, edited), (edited, file)] {
-        originals.keep(old, of: new)
-        #expect(originals.original(of: new) == old, "\(index)")
+        originals.keep(old, as: .original, of: new)
+        #expect(originals.version(.original, of: new) == old, "\(index)")
       }
     }
   }
@@ -43,30 +43,30 @@ import Testing
   @Test func `A record is short, and about one file only`() throws {
     let file = noise(200_000, seed: 1)
     let edited = file[..<600] + noise(77, seed: 3) + file[600...]
-    originals.keep(file, of: Array(edited))
+    originals.keep(file, as: .original, of: Array(edited))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder("originals").text)
     #expect(names.count == 1)
     let path = folder("originals/\(try #require(names.first))")
     #expect(try Data(contentsOf: URL(filePath: path.text)).count < 2000)
-    #expect(originals.original(of: file) == nil)
+    #expect(originals.version(.original, of: file) == nil)
   }
 
   @Test func `A damaged record restores no wrong bytes`() throws {
     let file = noise(5000, seed: 1)
     let edited = noise(100, seed: 2) + file
-    originals.keep(file, of: edited)
+    originals.keep(file, as: .original, of: edited)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder("originals").text)
     let path = folder("originals/\(try #require(names.first))")
     let record = try [UInt8](Data(contentsOf: URL(filePath: path.text)))
     for length in stride(from: 0, to: record.count, by: 7) {
       try Data(record.prefix(length)).write(to: URL(filePath: path.text))
-      #expect(originals.original(of: edited) == nil, "\(length)")
+      #expect(originals.version(.original, of: edited) == nil, "\(length)")
     }
     for place in stride(from: 0, to: record.count, by: 11) {
       var damaged = record
       damaged[place] ^= 0x55
       try Data(damaged).write(to: URL(filePath: path.text))
-      let found = originals.original(of: edited)
+      let found = originals.version(.original, of: edited)
       #expect(found == nil || found == file, "\(place)")
     }
   }

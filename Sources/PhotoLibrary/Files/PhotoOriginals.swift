@@ -3,13 +3,22 @@ import GLib
 import PhotoMetadata
 import Synchronization
 
-/// An on-disk store of the original bytes of edited photo files, for Undo.
+/// An on-disk store of the bytes of photo files before their edits, for Undo.
 ///
-/// There is one record for each edited file, keyed by the SHA-256 of the file's bytes: it holds
-/// those bytes of the original that the edited file lacks. A photo may move meanwhile, and a file
-/// that another program changed has no record. A record is durable before the edited file is, and
-/// later edits pass it on. As copies of a photo share it, it stays until it is one of the oldest.
+/// There are up to two records for each edited file, keyed by the SHA-256 of the file's bytes: they
+/// hold those bytes of the original and of the version before the last edit that the edited file
+/// lacks. A photo may move meanwhile, and a file that another program changed has no record. A
+/// record is durable before the edited file is, and later edits pass that of the original on. As
+/// copies of a photo share it, it stays until it is one of the oldest.
 final class PhotoOriginals: Sendable {
+  /// A version of a file before an edit.
+  enum Version: String {
+    /// The version before the first edit.
+    case original = ""
+    /// The version before the last of several edits.
+    case previous = "-previous"
+  }
+
   /// The maximum number of records, and of bytes in total; the most recently used are kept.
   static let (maxCount, maxByteCount) = (2000, 256_000_000)
 
@@ -23,11 +32,11 @@ final class PhotoOriginals: Sendable {
   /// Creates a store in a folder, which is created when needed.
   init(folder: FilePath) { self.folder = folder }
 
-  /// Returns the original of an edited file, or `nil` if none is stored.
+  /// Returns a version of an edited file, or `nil` if it isn't stored.
   ///
   /// As slow as the disk is.
-  func original(of bytes: [UInt8]) -> [UInt8]? {
-    let path = self.path(Checksum.sha256.digits(of: bytes))
+  func version(_ version: Version, of bytes: [UInt8]) -> [UInt8]? {
+    let path = path(version, Checksum.sha256.digits(of: bytes))
     guard
       let record = try? InputFile(path: path).bytes(maxSize: PhotoChange.maxFileSize),
       let original = PhotoDifference(record)?.original(of: bytes)
@@ -35,17 +44,16 @@ final class PhotoOriginals: Sendable {
     return original
   }
 
-  /// Stores the original of a file that is about to be edited, and replaces any earlier record.
+  /// Stores a version of a file that is about to be edited, and replaces any earlier record.
   ///
   /// As slow as the disk is. If writing fails, nothing is stored: the edit can still be undone by
   /// another edit.
-  func keep(_ original: [UInt8], of edited: [UInt8]) {
+  func keep(_ bytes: [UInt8], as version: Version, of edited: [UInt8]) {
     turn.withLock { _ in
       do throws(GLibError) {
         try PrivateFile.makeFolder(folder)
-        let path = self.path(Checksum.sha256.digits(of: edited))
-        try PrivateFile.replace(
-          path, with: PhotoDifference(from: edited, to: original).bytes)
+        let path = path(version, Checksum.sha256.digits(of: edited))
+        try PrivateFile.replace(path, with: PhotoDifference(from: edited, to: bytes).bytes)
       } catch {
         return
       }
@@ -53,7 +61,9 @@ final class PhotoOriginals: Sendable {
     }
   }
 
-  private func path(_ digits: String) -> FilePath { FilePath("\(folder.text)/\(digits)") }
+  private func path(_ version: Version, _ digits: String) -> FilePath {
+    FilePath("\(folder.text)/\(digits)\(version.rawValue)")
+  }
 
   private func removeOldest() {
     guard let entries = try? FileEntry.contents(ofFolder: folder) else { return }

@@ -9,8 +9,8 @@ enum PhotoRewriting {
   /// On any thread; as slow as the disk is. The file is replaced atomically and keeps its mode and
   /// owner. Parsing by C libraries happens in a process that handles no other photo, and the result
   /// is checked here. Before writing, all pictures in the file are decoded and compared with those
-  /// from before. If the file's metadata become equal to those before its first edit, the original
-  /// bytes are restored.
+  /// from before. If the file's metadata become equal to those before its last or its first edit,
+  /// those bytes are restored.
   ///
   /// - Parameters:
   ///   - change: The change.
@@ -43,10 +43,18 @@ enum PhotoRewriting {
       let old = try ImageError.reading(file.bytes(maxSize: ImageDecoder.maxBufferedFileSize))
       var new = try edited(old, change, path, pool)
       if new == old { return (old, old) }
-      let original = originals.original(of: old) ?? old
-      if original != old, try isSame(original, as: new, path, pool) { new = original }
+      let original = originals.version(.original, of: old)
+      var earlier = originals.version(.previous, of: old)
+      if let bytes = earlier, try !isSame(bytes, as: new, path, pool) { earlier = nil }
+      if earlier == nil, let original, try isSame(original, as: new, path, pool) {
+        earlier = original
+      }
+      new = earlier ?? new
       try compare(old, new, quarterTurns: change.quarterTurns, path, pool)
-      if new != original { originals.keep(original, of: new) }
+      if earlier == nil {
+        originals.keep(original ?? old, as: .original, of: new)
+        if original != nil { originals.keep(old, as: .previous, of: new) }
+      }
       return (old, new)
     } catch {
       throw FileOperationError(error, path, unsuited: unsuited())
