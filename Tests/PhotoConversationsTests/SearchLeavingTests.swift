@@ -34,6 +34,22 @@ final class SearchLeavingTests: XCTestCase {
     pumpUntilIdle()
   }
 
+  func testThePlaceholderNamesWhatTheListShows() {
+    withGTK {
+      let (sample, page) = try Self.open()
+      @MainActor func says(_ text: String) -> Bool {
+        sample.photos.window.shownTexts.contains { $0.text == text }
+      }
+      XCTAssertTrue(says("No Conversation Selected"))
+      Self.find("f58n", 2, in: sample)
+      XCTAssertTrue(says("No Photo Selected"))
+      page.searchBar.close()
+      pump(until: "the conversations are back") { page.search.found == nil }
+      pumpUntilIdle()
+      XCTAssertTrue(says("No Conversation Selected"))
+    }
+  }
+
   func testLeavingASearchLeadsBackToTheRowWhereItBegan() {
     withGTK {
       for width in [1000, 360] {

@@ -85,6 +85,12 @@ final class ConversationListPage: PageView, TargetView {
     libraryChanged()
   }
 
+  /// Called when found photos replace the conversations, or the conversations are back.
+  var onListedChanged: (() -> Void)?
+
+  /// Whether the rows are photos, those that a search found.
+  var listsPhotos: Bool { search.found != nil }
+
   /// Whether there is no conversation.
   var isEmpty: Bool { navigator.library.conversations.isEmpty || navigator.problem != nil }
 
@@ -154,6 +160,7 @@ final class ConversationListPage: PageView, TargetView {
     nameList()
     showContent()
     selection.selectVisible()
+    onListedChanged?()
     if search.found == nil { leaveSearch() }
   }
 

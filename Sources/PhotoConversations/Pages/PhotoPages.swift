@@ -109,6 +109,7 @@ final class PhotoPages: PageSource {
     case .conversations:
       let view = ConversationListPage(navigator: navigator, actions: actions, delegate: delegate)
       list = view
+      view.onListedChanged = { [weak self] in self?.nameUnselected() }
       return view
     case .conversation:
       let view = ConversationPage(navigator: navigator, actions: actions, delegate: delegate)
@@ -172,7 +173,7 @@ final class PhotoPages: PageSource {
   /// Updates the placeholder's text.
   private func nameUnselected() {
     let headline =
-      listsPhotos
+      listsPhotos || list?.listsPhotos == true
       ? localized("No Photo Selected")
       : navigator.isOfFolders
         ? localized("No Folder Selected") : localized("No Conversation Selected")
