@@ -25,7 +25,7 @@ final class MovedMeanwhileTests: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: disk) }
 
   /// Returns a file's content before the move.
-  private static func old(_ name: String) -> String { "GIF89a of \(name)." }
+  private static func old(_ name: String) -> String { "The content of \(name)." }
 
   /// Returns a file's content after the other program's last change.
   private static func changed(_ name: String, _ changes: Int) -> String {
