@@ -195,6 +195,44 @@ import Testing
     store.finish()
   }
 
+  @Test(arguments: [false, true], [false, true])
+  func `of a photo's ratings at its path and at that of a link, the last one counts`(
+    isReversed: Bool, usesFiles: Bool
+  ) async throws {
+    try folder.link("M", to: folder("L"))
+    let paths = [photo, folder("M/a.jpg")]
+    let writer = AnnotationWriter(usesFiles: usesFiles)
+    let store = PhotoStore(
+      .file(folder("photos.sqlite")),
+      write: { try writer.write($0, $1, of: $2, claim: $3) }, report: reports.add)
+    func ratings() async throws -> [Int?] {
+      var ratings: [Int?] = []
+      for (name, path) in zip(["L", "M"], paths) {
+        let library = try Library.read([folder(name)])
+        await store.read(
+          library.conversations.flatMap(\.photos), in: self.library, isWritten: true
+        ) { _ in }
+        await settle(store)
+        ratings.append(await store.known(of: library).annotations[path]?.rating)
+      }
+      return ratings
+    }
+    #expect(try await ratings() == [nil, nil])
+    var before: Int?
+    for (first, last) in [(2, 3), (4, 5), (3, 4), (1, 2)] {
+      await rate(before, first, of: paths[isReversed ? 1 : 0], store)
+      await rate(before, last, of: paths[isReversed ? 0 : 1], store)
+      await settle(store)
+      #expect(try files().rating == last)
+      _ = try await ratings()
+      #expect(try await ratings() == [last, last])
+      #expect(try files().rating == last)
+      before = last
+    }
+    #expect(reports.all.isEmpty, "\(reports.all)")
+    store.finish()
+  }
+
   @Test(arguments: [false, true])
   func `two photos with one sidecar agree after a rating that the sidecar had before`(
     isReversed: Bool

@@ -161,11 +161,13 @@ extension PhotoDatabase {
   ///
   /// A version that was on the disk and was replaced doesn't count: if it is there again, a person
   /// or a program restored it. A sidecar that photos share, such as `a.xmp`, may also be a version
-  /// that was written for another one of them: it counts if that one's last edit is older than this
+  /// that was written for another one of them, and the files of a photo one that was written at
+  /// another path, in a folder that is a link: it counts if that one's last edit is older than this
   /// photo's. Of equal versions the last one counts.
   ///
   /// - Parameters:
   ///   - path: The photo's path.
+  ///   - identity: The identity of the photo's file.
   ///   - sidecar: The sidecar's path, or `nil` without one.
   ///   - fingerprints: The fingerprints of the sidecar and of the photo's file.
   ///   - edited: The number of the photo's last edit.
@@ -173,8 +175,8 @@ extension PhotoDatabase {
   /// - Returns: The versions.
   /// - Throws: A database error.
   static func ownVersions(
-    of path: FilePath, sidecar: FilePath?, _ fingerprints: [String], editedAt edited: Int,
-    _ database: Database
+    of path: FilePath, _ identity: String, sidecar: FilePath?, _ fingerprints: [String],
+    editedAt edited: Int, _ database: Database
   ) throws -> [OwnVersion] {
     let others = sidecar.flatMap { SidecarFile.photos(sharing: $0, with: path) }
     return try fingerprints.flatMap { fingerprint in
@@ -185,11 +187,15 @@ extension PhotoDatabase {
               hasCaption, ownVersion.caption AS caption
             FROM ownVersion JOIN file ON file.id = file
             WHERE fingerprint = ?2
-              AND (path = ?1 AND NOT isWritten OR path > ?3 AND path < ?4)
+              AND (path = ?1 AND NOT isWritten OR path > ?3 AND path < ?4
+                -- A new version of the file may have been seen at one of the paths only.
+                OR path <> ?1 AND edited > 0 AND identity <> ''
+                  AND identity IN (?6, (SELECT identity FROM file WHERE path = ?1)))
             ORDER BY ownVersion.id DESC
             """),
         arguments: [
           path.bytes, fingerprint, others?.lowerBound.bytes, others?.upperBound.bytes, edited,
+          identity,
         ]
       ).prefix { $0["counts"] }.map { row in
         OwnVersion(

@@ -319,8 +319,8 @@ extension PhotoDatabase {
       base: base.seen.annotations, known: base.seen.kinds, mine: base.annotations, pending: pending,
       theirs: metadata.annotations,
       ownVersions: try ownVersions(
-        of: photo.version.path, sidecar: metadata.sidecar, fingerprints, editedAt: base.edited,
-        database),
+        of: photo.version.path, photo.version.identity, sidecar: metadata.sidecar, fingerprints,
+        editedAt: base.edited, database),
       isSidecarMissing: metadata.sidecar == nil
         && (hasMoved || (base.seen.hasSidecar && !base.isOtherFile(than: photo)))
     ).merged()
