@@ -302,6 +302,11 @@ final class PhotoDatabase: Sendable {
           ALTER TABLE ownVersion ADD COLUMN isWritten INTEGER NOT NULL DEFAULT 0;
           """)
     }
+    migrator.registerMigration("8") { database in
+      // Otherwise each photo that is read again takes a scan of all versions.
+      try database.execute(
+        sql: "CREATE INDEX ownVersionByFingerprint ON ownVersion (fingerprint)")
+    }
     return migrator
   }
 }
