@@ -242,6 +242,45 @@ import Testing
     #expect(try contents().keys.sorted() == ["a.cr2", "a.jpg", "a.xmp", "b.jpg"])
   }
 
+  @Test func `A changed copy of a shared sidecar comes back as the photo's alone`() throws {
+    try write("a.jpg", "a.cr2", "a.xmp")
+    let result = FileOperation.move([try MovedPhoto(path("a.jpg"), named: "b.jpg")]).perform()
+    #expect(try contents()["b.xmp"] == "a.xmp")
+    try folder.write("changed", to: "b.xmp")
+    var back = try #require(result.reverse).perform()
+    let after = ["a.jpg": "a.jpg", "a.jpg.xmp": "changed", "a.cr2": "a.cr2", "a.xmp": "a.xmp"]
+    #expect(back.problems.isEmpty)
+    #expect(try contents() == after)
+    let again = try #require(back.reverse).perform()
+    #expect(again.problems.isEmpty)
+    #expect(
+      try contents() == [
+        "b.jpg": "a.jpg", "b.jpg.xmp": "changed", "b.xmp": "a.xmp", "a.cr2": "a.cr2",
+        "a.xmp": "a.xmp",
+      ])
+    back = try #require(again.reverse).perform()
+    #expect(back.problems.isEmpty)
+    #expect(try contents() == after)
+  }
+
+  @Test func `A sidecar of no other photo is not shared with one that moves there`() throws {
+    try write("a.jpg", "a.xmp", "to/a.xmp")
+    let move = MovedPhoto(path("a.jpg"), into: path("to"))
+    let before = try contents()
+    for operation in [FileOperation.move([move]), .copy([move])] {
+      #expect(operation.perform().problems == [.taken(path("to/a.xmp"))])
+      #expect(try contents() == before)
+    }
+    try write("to/a.cr2")
+    for operation in [FileOperation.copy([move]), .move([move])] {
+      let result = operation.perform()
+      #expect(result.problems.isEmpty)
+      #expect(try contents()["to/a.jpg.xmp"] == "a.xmp")
+      #expect(try contents()["to/a.xmp"] == "to/a.xmp")
+      #expect(try #require(result.reverse).perform().problems.isEmpty)
+    }
+  }
+
   @Test func `Copies have their sidecars, their dates, and go to the trash again`() throws {
     try write("a.jpg", "a.jpg.xmp")
     let fileVersion = try FileEntry.at(folder("a.jpg")).fileVersion

@@ -70,21 +70,27 @@ extension PhotoFiles {
   }
 
   /// Copies a photo and its sidecars.
-  func copy(_ photo: MovedPhoto) throws(FileOperationError) -> FilePath {
+  mutating func copy(_ photo: MovedPhoto) throws(FileOperationError) -> FilePath {
     try perform(try intent(.copy, photo) { _ in true })
     return photo.target
   }
 
   /// Returns the intent for a photo and its sidecars, whose targets must not exist yet.
-  private func intent(
+  private mutating func intent(
     _ kind: FileIntent.Kind, _ photo: MovedPhoto, staying: (FilePath) -> Bool
   ) throws(FileOperationError) -> FileIntent {
     guard try photo.path.exists else { throw .missing(photo.path) }
     let all = try SidecarFile.all(beside: photo.path)
     var sidecars: [(FilePath, FilePath)] = []
+    // Sidecars of other photos there, which this one doesn't share.
+    var foreign: Set<FilePath> = []
     for sidecar in all.own + all.common {
-      let target = SidecarFile.path(
+      var target = SidecarFile.path(
         of: sidecar, isCommon: all.common.contains(sidecar), movedWithPhotoTo: photo.target)
+      if let place = target, try isForeign(place, for: sidecar, of: photo) {
+        foreign.insert(place)
+        target = SidecarFile.path(of: sidecar, isCommon: false, movedWithPhotoTo: photo.target)
+      }
       // If two sidecars would get one path, the second is one that is not in use.
       guard let target, !sidecars.contains(where: { $0.1 == target }) else { continue }
       sidecars.append((sidecar, target))
@@ -99,7 +105,7 @@ extension PhotoFiles {
     }
     // An existing sidecar there would be attributed to this photo.
     let others = try SidecarFile.all(beside: photo.target)
-    let expected = Set(sidecars.map(\.1) + [photo.target])
+    let expected = foreign.union(sidecars.map(\.1) + [photo.target])
     if let other = (others.own + others.common).first(where: { !expected.contains($0) }) {
       throw .taken(other)
     }
@@ -112,6 +118,17 @@ extension PhotoFiles {
         FileIntent.File(
           source, to: target, stays: staying(source), existed: existing.contains(target))
       })
+  }
+
+  /// Whether a sidecar's new path is that of a sidecar with other content that belongs to another
+  /// photo, such as the one that it was copied from before it was changed.
+  private mutating func isForeign(
+    _ place: FilePath, for sidecar: FilePath, of photo: MovedPhoto
+  ) throws(FileOperationError) -> Bool {
+    guard place.isPresent, !Self.areSame(sidecar, place), !place.isSameEntry(as: sidecar) else {
+      return false
+    }
+    return try isShared(place, of: photo.target)
   }
 
   private static func areSame(_ sidecar: FilePath, _ other: FilePath) -> Bool {

@@ -52,7 +52,7 @@ struct PhotoFiles {
   }
 
   /// Whether a photo's sidecar is also one of another file in the folder.
-  private mutating func isShared(
+  mutating func isShared(
     _ sidecar: FilePath, of photo: FilePath
   ) throws(FileOperationError) -> Bool {
     let folder = FileEntry.folder(of: photo)
