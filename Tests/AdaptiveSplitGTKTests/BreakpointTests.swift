@@ -36,12 +36,11 @@ final class BreakpointTests: XCTestCase {
 
   func testACrossedLimitIsDrawnOnceInTheFrameOfItsWidthWithoutTime() {
     withGTK {
+      let source = SampleSource()
+      let state = SplitState(primary: SamplePage.list, preferredDisplayMode: .oneBesideSecondary)
+      let split = SplitView(state: state, rules: Self.rules, source: source)
       Appearance.animationsEnabled = true
       defer { Appearance.animationsEnabled = false }
-      let source = SampleSource()
-      let split = SplitView(
-        state: SplitState(primary: .list, preferredDisplayMode: .oneBesideSecondary),
-        rules: Self.rules, source: source)
       let stepper = SplitStepper(split, size: SplitSize(width: 790, height: 500))
       let list = try XCTUnwrap(source.views["list"])
       // The limit is 800, and its band ends at 816.

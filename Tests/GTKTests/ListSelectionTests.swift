@@ -18,14 +18,21 @@ final class ListSelectionTests: XCTestCase {
     }
   }
 
+  /// Returns a list of ten rows or tiles, of which several can be selected.
+  @MainActor
+  private static func fixture(isGrid: Bool) -> ListFixture {
+    let fixture = ListFixture(count: 10)
+    fixture.list.selectionMode = .multiple
+    fixture.list.isGrid = isGrid
+    fixture.window.resizeAndWait(width: 360, height: 600)
+    pumpUntilIdle()
+    return fixture
+  }
+
   func testKeysThatCanNotMoveOnSelectTheRowOfTheCursorAlone() {
     for isGrid in [false, true] {
       withGTK {
-        let fixture = ListFixture(count: 10)
-        fixture.list.selectionMode = .multiple
-        fixture.list.isGrid = isGrid
-        fixture.window.resizeAndWait(width: 360, height: 600)
-        pumpUntilIdle()
+        let fixture = Self.fixture(isGrid: isGrid)
         fixture.list.grabFocus()
         for (row, keys) in [(0, [Key.up, .home, .pageUp]), (9, [.down, .end, .pageDown])] {
           for key in keys {
@@ -58,11 +65,7 @@ final class ListSelectionTests: XCTestCase {
   ) {
     for isGrid in [false, true] {
       withGTK {
-        let fixture = ListFixture(count: 10)
-        fixture.list.selectionMode = .multiple
-        fixture.list.isGrid = isGrid
-        fixture.window.resizeAndWait(width: 360, height: 600)
-        pumpUntilIdle()
+        let fixture = Self.fixture(isGrid: isGrid)
         fixture.list.selectedRow = 1
         fixture.list.togglesSelection = true
         try test(fixture) { row in

@@ -97,18 +97,26 @@ final class BadPhotoTests: XCTestCase {
     }
   }
 
+  /// Returns a loader of gray photos, whose images are created with the surface, its size, and
+  /// whether they are those of `c02.jpg`, which isn't complete.
+  @MainActor
+  private static func loader(
+    _ image: @escaping @Sendable (ImageSurface, PixelSize, _ isIncomplete: Bool) -> DecodedImage
+  ) -> PhotoLoader {
+    PhotoLoader { path, _, _, _ throws(ImageError) in
+      let size = PixelSize(width: 48, height: 48)
+      guard
+        let surface = ImageSurface(
+          size: size, color: { _, _ in .init(red: 9, green: 9, blue: 9) })
+      else { throw ImageError(path: path, reason: .empty) }
+      return image(surface, size, path.text.hasSuffix("c02.jpg"))
+    }
+  }
+
   func testATruncatedPhotoShowsWithAWarning() {
     withGTK {
       let why = "The file is incomplete: part of the image is missing."
-      let loader = PhotoLoader { path, fit, _, _ throws(ImageError) in
-        let size = PixelSize(width: 48, height: 48)
-        guard
-          let surface = ImageSurface(
-            size: size, color: { _, _ in .init(red: 9, green: 9, blue: 9) })
-        else { throw ImageError(path: path, reason: .empty) }
-        return DecodedImage(
-          surface: surface, originalSize: size, isTruncated: path.text.hasSuffix("c02.jpg"))
-      }
+      let loader = Self.loader { DecodedImage(surface: $0, originalSize: $1, isTruncated: $2) }
       let sample = try SampleLibraryWindow(width: 1000, loader: loader)
       sample.photos.send(.show(.conversation("Chen"), from: .primary))
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
@@ -138,15 +146,7 @@ final class BadPhotoTests: XCTestCase {
   func testTheThumbnailOfARawFileShowsWithANote() {
     withGTK {
       let note = "This is only the thumbnail of a raw photo."
-      let loader = PhotoLoader { path, _, _, _ throws(ImageError) in
-        let size = PixelSize(width: 48, height: 48)
-        guard
-          let surface = ImageSurface(
-            size: size, color: { _, _ in .init(red: 9, green: 9, blue: 9) })
-        else { throw ImageError(path: path, reason: .empty) }
-        return DecodedImage(
-          surface: surface, originalSize: size, isRawThumbnail: path.text.hasSuffix("c02.jpg"))
-      }
+      let loader = Self.loader { DecodedImage(surface: $0, originalSize: $1, isRawThumbnail: $2) }
       let sample = try SampleLibraryWindow(width: 1000, loader: loader)
       sample.show(photo: 2, of: "Chen")
       let photo = try XCTUnwrap(sample.photo)
