@@ -143,8 +143,8 @@ import Testing
     }
     #expect(
       FileOperationError.noPhotoName("b.xmp").description
-        == "“b.xmp” can’t be a photo’s name. "
-        + "Choose one without a dot before it or “.xmp” at its end.")
+        == "“b.xmp” can’t be a photo’s name: hidden files, sidecars and libraries have such names. "
+        + "Choose another one.")
   }
 
   @Test func `A photo with a special name moves only to where it is a photo`() throws {

@@ -74,7 +74,7 @@ public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertib
     case .noName: localized("“%s” is not a valid file name.", typedName)
     case .noPhotoName:
       localized(
-        "“%s” can’t be a photo’s name. Choose one without a dot before it or “.xmp” at its end.",
+        "“%s” can’t be a photo’s name: hidden files, sidecars and libraries have such names. Choose another one.",
         typedName)
     case .otherDisk: localized("“%s” can’t be moved to another disk.", name)
     case .noFolder:
