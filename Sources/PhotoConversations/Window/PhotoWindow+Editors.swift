@@ -20,6 +20,9 @@ extension PhotoWindow {
     pages.photo?.caption.isWriting == true || pages.writtenBar != nil
   }
 
+  /// Whether the person types a caption, or the words of a search.
+  var isInEditor: Bool { isWritingCaption || isWritingInList }
+
   /// Ends the editing of a caption.
   ///
   /// - Parameter keeps: Whether the text is saved.

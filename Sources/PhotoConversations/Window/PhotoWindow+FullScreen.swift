@@ -69,8 +69,6 @@ extension PhotoWindow {
     slideShow.stop()
     pages.areAlone = false
     split.isDetailMaximized = false
-    if let focus = before.focus, focus.isMapped, !isWritingCaption, !isWritingInList {
-      focus.grabFocus()
-    }
+    if let focus = before.focus, focus.isMapped, !isInEditor { focus.grabFocus() }
   }
 }

@@ -11,7 +11,7 @@ extension PhotoWindow {
   /// Whether a slide show can be started, which would cover an editor, or ended.
   var canShowSlides: Bool {
     navigator.shownPhoto != nil && !navigator.isComparing && !presenter.sheet.isPresented
-      && (slideShow.isRunning || !isWritingCaption && !isWritingInList)
+      && (slideShow.isRunning || !isInEditor)
   }
 
   /// Starts the slide show with the target photo, or else the visible one; or ends it.
