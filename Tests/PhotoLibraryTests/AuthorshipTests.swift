@@ -11,12 +11,12 @@ import Testing
 
 /// Sidecars written by other programs, beside those that are written here.
 @Suite struct AuthorshipTests {
-  private let folder: LibraryFolder
-  private let library = LibraryID(["/a"])
-  private let photo: FilePath
-  private let reports = Reports()
+  let folder: LibraryFolder
+  let library = LibraryID(["/a"])
+  let photo: FilePath
+  let reports = Reports()
 
-  private final class Reports: Sendable {
+  final class Reports: Sendable {
     private let texts = Mutex<[String]>([])
     let refuses = Mutex(false)
     var all: [String] { texts.withLock { $0 } }
@@ -39,11 +39,11 @@ import Testing
     photo = try folder.write(Pictures.jpeg(orientation: 1), to: "L/a.jpg")
   }
 
-  private func store() -> PhotoStore {
+  func store() -> PhotoStore {
     PhotoStore(.file(folder("photos.sqlite")), write: reports.write, report: reports.add)
   }
 
-  private func rate(
+  func rate(
     _ before: Int?, _ after: Int?, of path: FilePath? = nil, _ store: PhotoStore
   ) async {
     let edit = AnnotationEdit(
@@ -57,14 +57,14 @@ import Testing
   }
 
   /// Waits until everything that can be written is written.
-  private func settle(_ store: PhotoStore) async {
+  func settle(_ store: PhotoStore) async {
     await WorkerThreads.run { store.sync { _ in } }
     await WorkerThreads.run { store.writings.wait(atMost: .infinity) }
     await WorkerThreads.run { store.sync { _ in } }
     await WorkerThreads.run { store.writings.wait(atMost: .infinity) }
   }
 
-  private func read(_ store: PhotoStore) async throws -> Annotations? {
+  func read(_ store: PhotoStore) async throws -> Annotations? {
     let photos = try Library.read([folder("L")]).conversations.flatMap(\.photos)
     await store.read(photos, in: library, isWritten: true) { _ in }
     return await store.known(of: try Library.read([folder("L")])).annotations[photo]
@@ -75,7 +75,7 @@ import Testing
     try Sidecar.write(change, of: photo)
   }
 
-  private func files() throws -> Annotations { try PhotoMetadata.read(photo).annotations }
+  func files() throws -> Annotations { try PhotoMetadata.read(photo).annotations }
 
   @Test func `a sidecar that was written here is not read again`() async throws {
     let store = store()
@@ -170,92 +170,6 @@ import Testing
     let kept = await store.perform(try #require(result.reverse), on: result.contents)
     #expect(kept.problems == [.changed(moved)])
     #expect(moved.isPresent)
-    store.finish()
-  }
-
-  @Test(arguments: [false, true]) func `of two photos with one sidecar, the last rating counts`(
-    isReversed: Bool
-  ) async throws {
-    let other = try folder.write(Pictures.jpeg(orientation: 1), to: "L/a.jpeg")
-    try Sidecar.write(AnnotationPatch(caption: .changed("theirs")), of: photo)
-    try FilePath("\(photo).xmp").move(to: folder("L/a.xmp"))
-    let photos = isReversed ? [other, photo] : [photo, other]
-    let store = store()
-    _ = try await read(store)
-    await rate(nil, 3, of: photos[0], store)
-    await rate(nil, 5, of: photos[1], store)
-    for _ in 0..<3 {
-      await settle(store)
-      _ = try await read(store)
-    }
-    #expect(try files() == Annotations(rating: 5, caption: "theirs"))
-    let known = await store.known(of: try Library.read([folder("L")])).annotations
-    #expect(known.values.map(\.rating) == [5, 5])
-    #expect(reports.all.isEmpty)
-    store.finish()
-  }
-
-  @Test(arguments: [false, true], [false, true])
-  func `of a photo's ratings at its path and at that of a link, the last one counts`(
-    isReversed: Bool, usesFiles: Bool
-  ) async throws {
-    try folder.link("M", to: folder("L"))
-    let paths = [photo, folder("M/a.jpg")]
-    let writer = AnnotationWriter(usesFiles: usesFiles)
-    let store = PhotoStore(
-      .file(folder("photos.sqlite")),
-      write: { try writer.write($0, $1, of: $2, claim: $3) }, report: reports.add)
-    func ratings() async throws -> [Int?] {
-      var ratings: [Int?] = []
-      for (name, path) in zip(["L", "M"], paths) {
-        let library = try Library.read([folder(name)])
-        await store.read(
-          library.conversations.flatMap(\.photos), in: self.library, isWritten: true
-        ) { _ in }
-        await settle(store)
-        ratings.append(await store.known(of: library).annotations[path]?.rating)
-      }
-      return ratings
-    }
-    #expect(try await ratings() == [nil, nil])
-    var before: Int?
-    for (first, last) in [(2, 3), (4, 5), (3, 4), (1, 2)] {
-      await rate(before, first, of: paths[isReversed ? 1 : 0], store)
-      await rate(before, last, of: paths[isReversed ? 0 : 1], store)
-      await settle(store)
-      #expect(try files().rating == last)
-      _ = try await ratings()
-      #expect(try await ratings() == [last, last])
-      #expect(try files().rating == last)
-      before = last
-    }
-    #expect(reports.all.isEmpty, "\(reports.all)")
-    store.finish()
-  }
-
-  @Test(arguments: [false, true])
-  func `two photos with one sidecar agree after a rating that the sidecar had before`(
-    isReversed: Bool
-  ) async throws {
-    let other = try folder.write(Pictures.jpeg(orientation: 1), to: "L/a.jpeg")
-    try Sidecar.write(AnnotationPatch(rating: .changed(2)), of: photo)
-    try FilePath("\(photo).xmp").move(to: folder("L/a.xmp"))
-    let photos = isReversed ? [other, photo] : [photo, other]
-    let store = store()
-    _ = try await read(store)
-    var before = 2
-    for (index, stars) in [(0, 5), (1, 1), (1, 5), (0, 1), (1, 5)] {
-      await rate(before, stars, of: photos[index], store)
-      before = stars
-      for _ in 0..<4 {
-        await settle(store)
-        _ = try await read(store)
-        #expect(try files().rating == stars)
-      }
-      let known = await store.known(of: try Library.read([folder("L")])).annotations
-      #expect(known.values.map(\.rating) == [stars, stars])
-    }
-    #expect(reports.all.isEmpty)
     store.finish()
   }
 
@@ -404,32 +318,6 @@ import Testing
     await settle(store)
     #expect(try PhotoMetadata.read(moved).annotations.rating == 3)
     #expect(await store.history(of: library).done.map(\.changes.first?.path) == [moved])
-    store.finish()
-  }
-
-  @Test func `operations that wait for a disk that stalls hold no thread`() async throws {
-    let (began, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let store = PhotoStore(
-      .file(folder("photos.sqlite")),
-      write: { _, _, path, _ in
-        guard path.text.hasPrefix("/stalled") else { return }
-        began.signal()
-        gate.wait()
-      }, report: reports.add)
-    let stalled = AnnotationEdit(
-      .rating,
-      [.init(path: "/stalled/1", before: Annotations(), after: Annotations(rating: 4))])
-    await store.record(stalled, .do, in: library, isWritten: true)
-    await WorkerThreads.run { began.wait() }
-    let operations = (0..<2 * WorkerThreads.maxThreads).map { number in
-      Task { await store.perform(.trash([FilePath("/stalled/\(number)")])) }
-    }
-    // Each of these needs a thread of the pool.
-    await rate(nil, 5, store)
-    #expect(await WorkerThreads.run { true })
-    #expect(await store.history(of: library).done.count == 2)
-    gate.signal()
-    for operation in operations { #expect(await operation.value.problems.count == 1) }
     store.finish()
   }
 }

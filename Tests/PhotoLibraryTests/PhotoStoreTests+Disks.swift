@@ -39,4 +39,27 @@ extension PhotoStoreTests {
     #expect((1...20).allSatisfy { world.rating("/proc/\($0)") == 3 })
     store.finish()
   }
+
+  @Test func `operations that wait for a disk that stalls hold no thread`() async throws {
+    let (began, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let store = PhotoStore(
+      .file(path),
+      write: { _, _, path, _ in
+        guard path.text.hasPrefix("/stalled") else { return }
+        began.signal()
+        gate.wait()
+      }, report: World().report)
+    await note(rating("/stalled/1", nil, 4), store)
+    await WorkerThreads.run { began.wait() }
+    let operations = (0..<2 * WorkerThreads.maxThreads).map { number in
+      Task { await store.perform(.trash([FilePath("/stalled/\(number)")])) }
+    }
+    // Each of these needs a thread of the pool.
+    await note(rating(folder("L/a.jpg"), nil, 5), store)
+    #expect(await WorkerThreads.run { true })
+    #expect(await store.history(of: library).done.count == 2)
+    gate.signal()
+    for operation in operations { #expect(await operation.value.problems.count == 1) }
+    store.finish()
+  }
 }
