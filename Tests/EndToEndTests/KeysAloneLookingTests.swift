@@ -141,6 +141,7 @@ final class KeysAloneLookingTests: KeysAlone {
     try driver.press("F5")
     try driver.wait(for: "the first photo alone") { isAlone($0, 1) }
     try driver.press("space")
+    XCTAssertTrue(try isAlone(driver.state(), 1))
     try driver.press("space")
     try driver.wait(for: "the next photo") { isAlone($0, 2) }
     try driver.press("Escape")
