@@ -14,11 +14,7 @@ final class BatchCaptionTests: XCTestCase {
   private static func openSelection(
     of rows: Set<Int>, in folder: PhotoFolder
   ) throws -> (start: Start, page: ConversationPage) {
-    let start = try folder.open()
-    start.window.resizeAndWait(width: 1000, height: 680)
-    start.photos.send(.show(.conversation("Rome"), from: .primary))
-    start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
-    pump(until: "the picture") { start.photos.seesShownPhoto }
+    let start = try Start.onFirstPhoto(of: folder, width: 1000)
     let page = try XCTUnwrap(start.photos.pages.conversation)
     page.list.grabFocus()
     page.list.selectedRows = rows

@@ -12,11 +12,7 @@ import XCTest
 final class EditorTests: XCTestCase {
   @MainActor
   private static func open(_ folder: PhotoFolder, width: Int) throws -> Start {
-    let start = try folder.open()
-    start.window.resizeAndWait(width: width, height: 680)
-    start.photos.send(.show(.conversation("Rome"), from: .primary))
-    start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
-    pump(until: "the picture") { start.photos.seesShownPhoto }
+    let start = try Start.onFirstPhoto(of: folder, width: width)
     start.photos.pages.photo?.photoView.area.grabFocus()
     start.window.press(.f2)
     start.window.press("a", .control)
@@ -242,11 +238,7 @@ final class EditorTests: XCTestCase {
   private static func open(
     _ editor: Editor, in folder: PhotoFolder
   ) throws -> (start: Start, text: () -> String?) {
-    let start = try folder.open()
-    start.window.resizeAndWait(width: 1000, height: 680)
-    start.photos.send(.show(.conversation("Rome"), from: .primary))
-    start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
-    pump(until: "the picture") { start.photos.seesShownPhoto }
+    let start = try Start.onFirstPhoto(of: folder, width: 1000)
     let conversation = try XCTUnwrap(start.photos.pages.conversation)
     conversation.list.grabFocus()
     let text: () -> String?

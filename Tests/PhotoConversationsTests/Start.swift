@@ -57,6 +57,17 @@ final class Start {
       memory, library: try SampleLibraryWindow.library(), size: size, trace: trace, gate: gate)
   }
 
+  /// Starts on a folder in a window of a width, and waits for the first photo of Rome, beside or
+  /// above the list of its photos.
+  static func onFirstPhoto(of folder: PhotoFolder, width: Int) throws -> Start {
+    let start = try folder.open()
+    start.window.resizeAndWait(width: width, height: 680)
+    start.photos.send(.show(.conversation("Rome"), from: .primary))
+    start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
+    pump(until: "the picture") { start.photos.seesShownPhoto }
+    return start
+  }
+
   var photos: PhotoWindow { program.all[0] }
   var window: Window { photos.window }
   var split: SplitView<PhotoPage> { photos.split }
