@@ -2,12 +2,13 @@
 """Performs random actions on a program from outside, and checks invariants after each action.
 
 drive.py FOLDER PROGRAM SEED ACTIONS starts a program of the folder on the display and clicks,
-drags, types, resizes and waits; some drags are interrupted by Escape, and the window folds under open
-menus and sheets. The program is photo-conversations, or one of the gallery's: mail,
-quiet, stages, swap, weapons, settings. As changing-library it is photo-conversations on photos that
-other programs change meanwhile; this drive also uses menus, all keys, clicks with Ctrl and Shift,
-and editors, and undoes and redoes. The same seed leads to the same actions if the disk is as fast. After each action it reads
-the trace, and the accessible tree over the session bus. A violation that persists is a fault:
+drags, types, resizes and waits; some drags are interrupted by Escape, and the window folds under
+open menus and sheets. The program is photo-conversations, or one of the gallery's: mail, quiet,
+stages, swap, weapons, settings. As changing-library it is photo-conversations on photos that other
+programs change meanwhile; this drive also uses menus, all keys, clicks with Ctrl and Shift, and
+editors, and undoes and redoes. The same seed leads to the same actions if the disk is as fast.
+After each action it reads the trace, and the accessible tree over the session bus. A violation that
+persists is a fault:
 
 - a widget has the keyboard focus;
 - the photo beside a list is the list's selection;

@@ -5,8 +5,8 @@ import GTK
 import Glibc
 import XCTest
 
-/// The timeout of tests, in seconds: 10 times the factor `TEST_TIMEOUT_FACTOR`, which is set if programs
-/// are slower, as with sanitizers.
+/// The timeout of tests, in seconds: 10 times the factor `TEST_TIMEOUT_FACTOR`, which is set if
+/// programs are slower, as with sanitizers.
 public let defaultTimeout =
   10 * (ProcessInfo.processInfo.environment["TEST_TIMEOUT_FACTOR"].flatMap(Double.init) ?? 1)
 
@@ -77,8 +77,8 @@ public func pumpUntilIdle(
   pump(timeout, file, line) { next in next.map { $0 > 50 } ?? true }
 }
 
-/// Runs the main loop until only a new event would wake it: as ``pumpUntilIdle(timeout:file:line:)``,
-/// and no timer is pending.
+/// Runs the main loop until only a new event would wake it: as
+/// ``pumpUntilIdle(timeout:file:line:)``, and no timer is pending.
 ///
 /// - Parameters:
 ///   - timeout: The maximum time to wait, in seconds; then it fails.

@@ -128,7 +128,7 @@ private final class Sheets {
   func run(to target: PrintOperation.Target) -> PrintOperation.Outcome? {
     result = nil
     printing.run(to: target, over: window)
-    pump(until: "it is over", timeout: 30) { result != nil }
+    pump(until: "it is over") { result != nil }
     defer { renew() }
     return result
   }

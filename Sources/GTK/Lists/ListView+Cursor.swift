@@ -133,7 +133,7 @@ extension ListView {
   /// Makes Home and End select the row that already has the cursor, as GTK's arrows do if nothing
   /// is selected: at first the cursor is on a row that the person hasn't chosen.
   ///
-  /// Where the cursor can't move on, they and the arrows select its row alone, as they do elsewhere.
+  /// At the end of the list, they and the arrows select the cursor's row alone, as elsewhere.
   ///
   /// From a row that was left, and while rows are added one by one, arrows move on instead.
   func begin(with event: KeyEvent) -> Propagation {
