@@ -69,7 +69,10 @@ final class KeepingTests: KeepingTestCase {
       driver.process.terminate()
       XCTAssertEqual(try driver.end(), -SIGTERM)
       driver = try open(folder)
-      try waitUntil("all are written, at \(delay) ms", period: 0.05) { try count(5) == 150 }
+      try waitUntil(
+        "all are written, at \(delay) ms; 5: \((try? count(5)) ?? 0), 4: \((try? count(4)) ?? 0)",
+        period: 0.05
+      ) { try count(5) == 150 }
       XCTAssertEqual(try sidecars(in: folder).map(\.isWhole), Array(repeating: true, count: 150))
       try driver.finish()
     }
