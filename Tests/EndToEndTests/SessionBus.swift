@@ -9,7 +9,7 @@ final class SessionBus {
   /// Starts a bus.
   ///
   /// - Parameter services: The folder whose `dbus-1/services` has the services that the bus starts,
-  ///   and in which they store their data; `nil` for none.
+  ///   and in which they store their data; `nil` for the installed ones.
   /// - Throws: The error of `Process`.
   init(services: String? = nil) throws {
     let output = Pipe()
