@@ -154,6 +154,22 @@ import Testing
     #expect(try contents().keys.sorted() == ["a.cr2", "a.jpg", "a.xmp"])
   }
 
+  @Test func `A folder shares no sidecar with a photo of its stem`() throws {
+    try write("2024.jpg", "2024.xmp")
+    try folder.makeFolder("2024.07")
+    func names() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path.text).sorted()
+    }
+    let rename = FileOperation.move([try MovedPhoto(path("2024.jpg"), named: "a.jpg")]).perform()
+    #expect(try names() == ["2024.07", "a.jpg", "a.xmp"])
+    _ = try #require(rename.reverse).perform()
+    #expect(try names() == ["2024.07", "2024.jpg", "2024.xmp"])
+    let trash = FileOperation.trash([path("2024.jpg")]).perform()
+    #expect(try names() == ["2024.07"])
+    _ = try #require(trash.reverse).perform()
+    #expect(try names() == ["2024.07", "2024.jpg", "2024.xmp"])
+  }
+
   @Test func `A file that appeared meanwhile is not replaced`() throws {
     try write("a.jpg", "a.jpg.xmp")
     let result = FileOperation.trash([path("a.jpg")]).perform()

@@ -11,7 +11,7 @@ struct PhotoFiles {
   var warnings: [FileOperationError] = []
   /// The paths, without links, of the files that were turned.
   var turned: Set<FilePath> = []
-  /// The file names in each folder.
+  /// The names of the files in each folder.
   private var names: [FilePath: Set<FilePath>] = [:]
 
   init(journal: FileJournal?) {
@@ -92,10 +92,11 @@ struct PhotoFiles {
     }
   }
 
+  /// Returns the names of the files in a folder; a folder has no sidecar.
   private static func names(in folder: FilePath) throws(FileOperationError) -> Set<FilePath> {
     do throws(FileError) {
       let entries = try FileEntry.contents(ofFolder: folder)
-      return Set(entries.map(\.path.lastPart))
+      return Set(entries.lazy.filter { $0.kind != .folder }.map(\.path.lastPart))
     } catch {
       guard case .unreadable(_, let reason) = error else { throw .missing(folder) }
       throw .failed(folder, reason)
