@@ -1,4 +1,5 @@
 import GLib
+import ImageDecoding
 import PhotoMetadata
 import PhotoTestSupport
 import Synchronization
@@ -85,6 +86,50 @@ extension PhotoStoreTests {
     #expect(await second.pending(nil).isEmpty)
     let lost = world.said.filter { $0.contains("Another photo") }
     #expect(lost.count == (date == 1 ? 0 : 1), "once per folder: \(world.said)")
+    second.finish()
+  }
+
+  @Test func `A photo that can't be read before it is written is reported, and tried again`()
+    async throws
+  {
+    let photo = try folder.write("first", to: "card/a.jpg")
+    let world = World()
+    world.refuses.withLock { $0 = true }
+    let isReadable = Mutex(true)
+    func start() -> PhotoStore {
+      PhotoStore(
+        .file(path), write: world.write,
+        read: { paths in
+          paths.map { path in
+            isReadable.withLock { $0 }
+              ? .success(PhotoMetadata(facts: PhotoFacts(dateTaken: 1)))
+              : .failure(ImageError(path: path, reason: .crashed(nil)))
+          }
+        }, report: world.report)
+    }
+    let first = start()
+    let entry = try FileEntry.at(photo)
+    let listed = Photo(
+      id: photo.text, path: photo, name: "", fileVersion: entry.fileVersion,
+      identity: entry.identity)
+    await first.read([listed], in: library, isWritten: true) { _ in }
+    await note(rating(photo, nil, 4), first)
+    await settle(first)
+    first.finish()
+    try folder("card/a.jpg").delete()
+    try folder.write("other", to: "card/a.jpg")
+    world.refuses.withLock { $0 = false }
+    isReadable.withLock { $0 = false }
+    let second = start()
+    await settle(second)
+    #expect(world.rating(photo) == nil)
+    #expect(await second.pending(nil).map(\.path) == [photo])
+    #expect(world.said.contains { $0.contains("can’t be saved next to the photos") })
+    isReadable.withLock { $0 = true }
+    await second.retry()
+    await settle(second)
+    #expect(world.rating(photo) == 4)
+    #expect(await second.pending(nil).isEmpty)
     second.finish()
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import GLib
+import ImageDecoding
 import PhotoMetadata
 
 extension PhotoStore {
@@ -60,20 +61,20 @@ extension PhotoStore {
 
   /// Reads the metadata of some files and their sidecars.
   ///
-  /// - Returns: Whether any of them could be read, in the last attempt.
+  /// - Returns: The errors of those that couldn't be read, in the last attempt.
   @discardableResult
   nonisolated func read(
     _ photos: [(PhotoVersion, ReadingStart)], in library: LibraryID, isWritten: Bool,
     _ tell: @Sendable (MetadataUpdate) -> Void
-  ) -> Bool {
+  ) -> [ImageError] {
     var photos = photos
-    var isRead = false
+    var errors: [ImageError] = []
     for _ in 0..<Self.maxTries where !photos.isEmpty {
       let results = readMetadata(photos.map(\.0.path))
       let read = zip(photos, results).compactMap { photo, result in
         (try? result.get()).map { PhotoReading(photo.0, since: photo.1, $0) }
       }
-      isRead = !read.isEmpty
+      errors = results.compactMap { if case .failure(let error) = $0 { error } else { nil } }
       let readings = completed(read)
       photos = sync { store in
         let reading = store.record(readings, in: library, isWritten: isWritten)
@@ -84,7 +85,7 @@ extension PhotoStore {
         }
       }
     }
-    return isRead
+    return errors
   }
 
   /// Returns the state of the store at the start of a reading of a photo's files.

@@ -102,34 +102,49 @@ extension PhotoStore {
   /// Writes the current pending annotations of a photo.
   nonisolated func writePending(_ path: FilePath) {
     for _ in 0..<Self.maxTries {
-      // Queried for each photo just before its bytes are built.
+      // Queried for each photo just before its bytes are built, and once more after a write:
+      // meanwhile the annotations may be other ones.
       guard let pending = sync({ $0.pending([path]) }).first else { return }
-      if mayBeOther(than: pending) {
-        if readAgain(pending) { continue }
-        return
-      }
-      var answer = DraftClaim.granted
-      var draft: AnnotationDraft?
       do {
-        try write(pending.annotations, pending.kinds, path) { new in
-          answer = sync { $0.claim(new, for: pending) }
-          draft = new
-          return answer == .granted
+        if mayBeOther(than: pending) {
+          try readAgain(pending)
+          continue
         }
-        let current = ContentFingerprint(path)
-        let fingerprint = draft?.isReplaced(by: current) == true ? nil : current
-        let sidecar = draft.flatMap { SidecarVersion(beside: path, as: $0) }
-        // Queried once more: meanwhile the annotations may be other ones.
-        sync { $0.query(()) { try $0.written(pending, sidecar: sidecar, fingerprint) } }
-        continue
+        switch try write(pending) {
+        case .granted, .outdated: continue
+        case .unread: try readAgain(pending)
+        case .postponed: return
+        }
       } catch {
-        if answer == .granted {
-          let fingerprint = ContentFingerprint(path)
-          return sync { $0.recordFailure(of: pending, because: error, fingerprint) }
-        }
+        let fingerprint = ContentFingerprint(path)
+        return sync { $0.recordFailure(of: pending, because: error, fingerprint) }
       }
-      if answer == .postponed || (answer == .unread && !readAgain(pending)) { return }
     }
+  }
+
+  /// Writes pending annotations, and records them as written.
+  ///
+  /// - Returns: The answer to the claim of the draft; unless it is granted, nothing is written.
+  /// - Throws: The writer's error.
+  private nonisolated func write(_ pending: PhotoDatabase.PendingWrite) throws -> DraftClaim {
+    let path = pending.path
+    var answer = DraftClaim.granted
+    var draft: AnnotationDraft?
+    do {
+      try write(pending.annotations, pending.kinds, path) { new in
+        answer = sync { $0.claim(new, for: pending) }
+        draft = new
+        return answer == .granted
+      }
+    } catch {
+      if answer == .granted { throw error }
+      return answer
+    }
+    let current = ContentFingerprint(path)
+    let fingerprint = draft?.isReplaced(by: current) == true ? nil : current
+    let sidecar = draft.flatMap { SidecarVersion(beside: path, as: $0) }
+    sync { $0.query(()) { try $0.written(pending, sidecar: sidecar, fingerprint) } }
+    return .granted
   }
 
   /// Whether another photo may have the name of the one whose annotations are pending.
@@ -138,15 +153,21 @@ extension PhotoStore {
     return sync { $0.query(false) { try $0.mayBeOther(than: file, at: pending.path) } }
   }
 
-  /// Reads the metadata of a photo's files before annotations replace them.
+  /// Reads the metadata of a photo's files before annotations replace them; nothing if the photo is
+  /// missing.
   ///
-  /// - Returns: Whether they could be read; if not, the annotations stay pending.
-  private nonisolated func readAgain(_ pending: PhotoDatabase.PendingWrite) -> Bool {
-    guard let entry = try? FileEntry.at(pending.path) else { return false }
+  /// - Throws: `ImageError` if they can't be read.
+  private nonisolated func readAgain(
+    _ pending: PhotoDatabase.PendingWrite
+  ) throws(ImageError) {
+    guard let entry = try? FileEntry.at(pending.path) else { return }
     let version = PhotoVersion(
       path: pending.path, fileVersion: entry.fileVersion, identity: entry.identity,
       sidecar: SidecarFile.fileVersion(beside: pending.path))
     let start = sync { $0.readingStart(of: pending.path) }
-    return read([(version, start)], in: pending.library ?? LibraryID([]), isWritten: true) { _ in }
+    let errors = read([(version, start)], in: pending.library ?? LibraryID([]), isWritten: true) {
+      _ in
+    }
+    if let error = errors.first { throw error }
   }
 }
