@@ -141,7 +141,8 @@ final class SearchWindowTests: XCTestCase {
         window.press(.return)
         pump(until: "the photo shows") { sample.shownPhoto == "photo:Elif/2" }
         XCTAssertEqual(
-          events.filter(\.isNavigation), [.showDetail(.photo(conversation: "Elif", number: 2))])
+          events.filter(\.isNavigation),
+          [.arranged(.found(.photo(conversation: "Elif", number: 2)))])
         XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.conversations])
         XCTAssertEqual(sample.list?.search.found?.isEmpty, false)
         observation.disconnect()

@@ -354,9 +354,7 @@ final class ConversationListPage: PageView, TargetView {
 
   private func activate(_ row: Int) {
     if search.found != nil {
-      // Not as a path, which would put the photo's conversation on the list: the results stay, for
-      // the arrow keys and for Back.
-      if let page = photo(row)?.page { navigator.send(.showDetail(page)) }
+      if let page = photo(row)?.page { navigator.send(.arranged(.found(page))) }
       return
     }
     guard let conversation = navigator.library.conversations[safe: row] else { return }
@@ -375,6 +373,14 @@ private struct ListPlace {
   let current: Conversation.ID?
   /// The photo next to the list, or `nil`.
   let detail: PhotoPage?
+}
+
+extension SplitPath<PhotoPage> {
+  /// Returns the path of a photo that was found: without its conversation, which would cover the
+  /// results, so that they stay for the arrow keys and for Back.
+  static func found(_ photo: PhotoPage) -> SplitPath {
+    SplitPath(primary: [.conversations], secondary: [photo])
+  }
 }
 
 extension Conversation {

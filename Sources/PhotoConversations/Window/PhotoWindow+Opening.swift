@@ -67,7 +67,7 @@ extension PhotoWindow {
       show(photo, of: conversation)
       return wasInList ? focusList() : focusPhoto()
     }
-    send(.showDetail(page))
+    send(.arranged(.found(page)))
     focusPhoto()
     if !wasInList { return }
     search.afterFinding { [weak self, weak search] in
