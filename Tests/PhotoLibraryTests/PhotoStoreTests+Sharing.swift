@@ -50,6 +50,39 @@ extension PhotoStoreTests {
     for store in [one, two, third] { await WorkerThreads.run { store.finish() } }
   }
 
+  @Test func `an edit that finds the damage is stored in the new store at once`() async throws {
+    let store = store(World())
+    await note(rating("/1", nil, 1), store)
+    await settle(store)
+    try execute("PRAGMA wal_checkpoint(TRUNCATE)", try #require(await store.database).database)
+    let file = try FileHandle(forWritingTo: URL(filePath: path.text))
+    try file.write(contentsOf: Data(repeating: 7, count: 100_000))
+    try file.close()
+    try execute("PRAGMA shrink_memory", try #require(await store.database).database)
+    // In the sample library, nothing is written beside the photos.
+    await store.record(rating("/2", nil, 4), .do, in: library, isWritten: false)
+    let other = try PhotoDatabase(path: path) { _ in }
+    #expect(try other.annotations(since: 0).annotations == ["/2": Annotations(rating: 4)])
+    store.finish()
+  }
+
+  @Test func `an edit that was saved nowhere is written once the store takes it`() async throws {
+    let world = World()
+    let store = store(world)
+    await settle(store)
+    let other = try patientDatabase()
+    try execute("BEGIN IMMEDIATE", other)
+    world.refuses.withLock { $0 = true }
+    await note(rating("/1", nil, 1), store)
+    #expect(world.said.contains { $0.contains("could not be saved") }, "\(world.said)")
+    world.refuses.withLock { $0 = false }
+    try execute("COMMIT", other)
+    await note(rating("/2", nil, 2), store)
+    await settle(store)
+    #expect(world.rating("/1") == 1 && world.rating("/2") == 2)
+    store.finish()
+  }
+
   @Test func `edits are written to sidecars while another program locks the store`() async throws {
     let world = World()
     let store = store(world)

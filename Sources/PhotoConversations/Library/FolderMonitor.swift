@@ -21,7 +21,7 @@ final class FolderMonitor {
   var onSidecars: (([FilePath]) -> Void)?
   /// Called with folders whose own attributes changed, such as permissions.
   var onFolders: ((Set<FilePath>) -> Void)?
-  /// Called once, when the system refuses to watch more folders.
+  /// Called when the system refuses to watch a folder, after it watched all earlier ones.
   var onWatchLimit: (() -> Void)?
   /// Called with the requested folders that are missing, when that list changes.
   var onMissing: (([FilePath]) -> Void)?
@@ -43,8 +43,12 @@ final class FolderMonitor {
   private var sidecars: Set<FilePath> = []
   private var otherwise: Set<FilePath> = []
   private var missing: [FilePath] = []
+  /// Whether a missing folder may have returned since the last rescan began.
+  private var mayHaveReturned = false
   /// The monitors that detect the return of missing folders.
   private var returns: [FileMonitor] = []
+  /// Whether folders may have returned before those monitors had handlers.
+  private var checksReturn = false
   private var mounts: MountMonitor?
   private(set) var pause: ScheduledCall?
   private var deadline: ScheduledCall?
@@ -73,7 +77,8 @@ final class FolderMonitor {
   /// Rescans the unwatched folders after the person returned to a window.
   func rescanUnwatched() {
     dirty.formUnion(unwatched)
-    if !dirty.isEmpty || !missing.isEmpty { readSoon() }
+    mayHaveReturned = !missing.isEmpty
+    if !dirty.isEmpty || mayHaveReturned { readSoon() }
   }
 
   /// Rescans folders at once, after the program itself changed them.
@@ -126,17 +131,22 @@ final class FolderMonitor {
     watchMore()
   }
 
-  /// Checks whether folders changed between being read and being watched.
+  /// Checks whether folders changed, or missing ones returned, between being read and being watched.
   private func check() {
-    guard reading == nil, !unchecked.isEmpty else { return }
-    let (reader, folders) = (reader, unchecked)
+    guard reading == nil, !unchecked.isEmpty || checksReturn else { return }
+    let (reader, folders, missing) = (reader, unchecked, missing)
     unchecked = []
+    checksReturn = false
     reading = Task { [weak self] in
-      let changed = await WorkerThreads.run { reader.changed(of: folders) }
+      let (changed, returned) = await WorkerThreads.run {
+        (reader.changed(of: folders), missing != reader.missingRoots.sorted())
+      }
       if Task.isCancelled { return }
-      self?.reading = nil
-      self?.dirty.formUnion(changed)
-      self?.goOn()
+      guard let self else { return }
+      reading = nil
+      dirty.formUnion(changed)
+      if returned { mayHaveReturned = true }
+      goOn()
     }
   }
 
@@ -182,8 +192,9 @@ final class FolderMonitor {
       otherwise = []
     }
     // A running scan is finished first; the next one follows it.
-    guard reading == nil, !dirty.isEmpty || !missing.isEmpty else { return }
+    guard reading == nil, !dirty.isEmpty || mayHaveReturned else { return }
     readings += 1
+    mayHaveReturned = false
     reader.expect(expected)
     let (known, folders, missing) = (reader, dirty, missing)
     dirty = []
@@ -230,15 +241,21 @@ final class FolderMonitor {
     }
     // Only one of the folders above may have returned.
     returns = missing.isEmpty ? [] : result.returns
-    for monitor in returns { monitor.onChange { [weak self] _, _ in self?.readSoon() } }
-    mounts = missing.isEmpty ? nil : MountMonitor { [weak self] in self?.readSoon() }
+    for monitor in returns { monitor.onChange { [weak self] _, _ in self?.readReturned() } }
+    mounts = missing.isEmpty ? nil : MountMonitor { [weak self] in self?.readReturned() }
+    checksReturn = !missing.isEmpty
     watch()
     if let scan = result.scan { onScan?(scan) }
     goOn()
   }
 
+  private func readReturned() {
+    mayHaveReturned = true
+    readSoon()
+  }
+
   private func goOn() {
-    if !dirty.isEmpty || !sidecars.isEmpty {
+    if !dirty.isEmpty || !sidecars.isEmpty || mayHaveReturned {
       readSoon()
     } else if toWatch.isEmpty {
       check()

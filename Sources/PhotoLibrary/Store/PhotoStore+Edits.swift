@@ -28,18 +28,18 @@ extension PhotoStore {
     } catch {
       postponed.append(new)
       handle(error)
-      if isWritten { await write(change) }
-      return
+      if isWritten, !postponed.isEmpty { await write(change) }
     }
-    if isWritten { addWritings(of: change.changes.map(\.path)) }
   }
 
+  /// Records an edit in the database, and has it written beside the photos.
   private func record(_ edit: Postponed) throws {
     let number = try openDatabase().record(
       edit.edit, edit.direction, applying: edit.change, joins: edit.joins, in: edit.library,
       waits: edit.isWritten)
     // Unless edits of other processes come before it.
     if number == lastRead + 1 { lastRead = number }
+    if edit.isWritten { addWritings(of: edit.change.changes.map(\.path)) }
   }
 
   /// Moves postponed edits and claims to the database.

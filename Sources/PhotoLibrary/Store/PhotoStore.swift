@@ -323,7 +323,8 @@ public actor PhotoStore {
     }
   }
 
-  /// Reports a failure; a damaged database is set aside, and the next edit creates a new one.
+  /// Reports a failure; a damaged database is set aside, and the next edit, or one that the damaged
+  /// one couldn't take, creates a new one.
   func handle(_ error: any Error) {
     // The process ends.
     if isClosed { return }
@@ -332,6 +333,7 @@ public actor PhotoStore {
       if let problem = database.setAside(because: error.reason) { reportOnce("\(problem)") }
       self.database = nil
       unopened = path
+      do { try recordPostponed() } catch { catchUpLater() }
       return
     }
     let problem =
