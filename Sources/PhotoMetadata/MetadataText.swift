@@ -2,10 +2,20 @@
 package enum MetadataText {
   /// The largest number of bytes in a caption: 64 KB.
   package static let maxCaptionLength = 65_536
+  /// The largest number of characters (Unicode scalars) in a caption that can be edited.
+  ///
+  /// Its bytes always fit into ``maxCaptionLength``. The end of a longer caption may have been cut
+  /// when it was read, and an edit, or its undoing, would write the caption without it.
+  package static let maxEditedLength = 15_000
   /// The largest number of bytes in a title.
   package static let maxTitleLength = 4096
   /// The largest number of bytes in a camera's or a lens's name.
   package static let maxNameLength = 256
+
+  /// Returns whether a caption can be edited; `nil` for none.
+  package static func canBeEdited(_ caption: String?) -> Bool {
+    caption?.unicodeScalars.dropFirst(maxEditedLength).first == nil
+  }
 
   /// Returns a text of one line or several, without control characters and surrounding space, cut
   /// at the largest length.

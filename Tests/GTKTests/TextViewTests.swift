@@ -1,6 +1,8 @@
-import GTK
+import CGTK
 import GTKTestSupport
 import XCTest
+
+@testable import GTK
 
 /// Text of several lines, and undo.
 final class TextViewTests: XCTestCase {
@@ -120,6 +122,37 @@ final class TextViewTests: XCTestCase {
       fixture.view.redo()
       XCTAssertEqual(fixture.view.text, "ä x 😀")
       XCTAssertEqual(fixture.changes, 3)
+    }
+  }
+
+  func testTypedTextStaysWithinTheMaximumLength() {
+    withGTK {
+      let fixture = TextFixture()
+      fixture.view.maxLength = 5
+      fixture.type("abcde fg")
+      XCTAssertEqual(fixture.view.text, "abcde")
+      fixture.view.selection = 1..<3
+      fixture.type("xyz")
+      XCTAssertEqual(fixture.view.text, "axyde")
+      fixture.view.undo()
+      XCTAssertEqual(fixture.view.text, "abcde")
+      fixture.view.text = "longer, from the program"
+      fixture.type("!")
+      XCTAssertEqual(fixture.view.text, "longer, from the program")
+    }
+  }
+
+  func testThePartOfAPastedTextThatFitsIsInserted() {
+    withGTK {
+      let fixture = TextFixture()
+      fixture.view.maxLength = 5
+      fixture.view.text = "ad"
+      fixture.view.selection = 1..<1
+      unsafe gtk_text_buffer_insert_at_cursor(
+        gtk_text_view_get_buffer(fixture.view.cast()), "bc😀e", -1)
+      XCTAssertEqual(fixture.view.text, "abc😀d")
+      fixture.view.undo()
+      XCTAssertEqual(fixture.view.text, "ad")
     }
   }
 

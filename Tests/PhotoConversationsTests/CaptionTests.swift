@@ -63,6 +63,30 @@ final class CaptionTests: XCTestCase {
     }
   }
 
+  func testACaptionThatIsTooLongToBeReadWholeIsNotEdited() {
+    withGTK {
+      let (sample, caption) = try Self.open(("Chen", 2))
+      let window = sample.photos.window
+      let long = String(repeating: "😀", count: MetadataText.maxEditedLength)
+      sample.photos.actions.caption(["Chen/2"], long + "!")
+      pump(until: "it is saved") { Self.written("Chen/2", sample) == long + "!" }
+      XCTAssertFalse(sample.photos.canWriteCaption)
+      caption.button.clickWithPointer(x: 20, y: 20)
+      XCTAssertFalse(caption.isWriting)
+      XCTAssertEqual(caption.button.tooltip, "The caption is too long to be edited here")
+      sample.photos.actions.caption(["Chen/2"], long)
+      pump(until: "it is saved") { Self.written("Chen/2", sample) == long }
+      window.press(.f2)
+      XCTAssertTrue(caption.isWriting)
+      window.press("a")
+      XCTAssertEqual(caption.text.text, long, "there is no room")
+      window.press(.backspace)
+      window.press("a")
+      window.press(.return, .control)
+      XCTAssertEqual(Self.written("Chen/2", sample), long.dropLast() + "a")
+    }
+  }
+
   func testEscapeDiscardsTheEditOfACaption() {
     withGTK {
       let (sample, caption) = try Self.open(("Chen", 2), width: 400)

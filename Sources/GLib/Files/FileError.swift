@@ -30,16 +30,16 @@ extension FileError {
     } catch {
       throw FileError(error, path: path)
     }
-    throw .unreadable(path: path, reason: "unknown reason")
+    throw .unreadable(path: path, reason: localized("unknown reason"))
   }
 
   /// Converts an error of GLib; its message leaves out the path, which the caller shows.
   init(_ error: GLibError, path: FilePath) {
     switch error.ioCode {
     case G_IO_ERROR_NOT_FOUND: self = .missing(path: path)
-    case G_IO_ERROR_NOT_DIRECTORY: self = .unreadable(path: path, reason: "not a folder")
+    case G_IO_ERROR_NOT_DIRECTORY: self = .unreadable(path: path, reason: localized("not a folder"))
     case G_IO_ERROR_PERMISSION_DENIED:
-      self = .unreadable(path: path, reason: "permission denied")
+      self = .unreadable(path: path, reason: localized("permission denied"))
     default: self = .unreadable(path: path, reason: error.message)
     }
   }

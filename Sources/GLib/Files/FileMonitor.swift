@@ -47,13 +47,13 @@ public final class FileMonitor {
     let file = unsafe openFile(path)
     defer { unsafe g_object_unref(Raw(file)) }
     if unsafe !Self.canWatch(file) {
-      throw GLibError(domain: "", code: 0, message: "too many folders are watched")
+      throw GLibError(domain: "", code: 0, message: localized("too many folders are watched"))
     }
     let monitor = unsafe try GLibError.checking { error in
       unsafe g_file_monitor(file, G_FILE_MONITOR_WATCH_MOVES, nil, &error)
     }
     guard let monitor = unsafe monitor else {
-      throw GLibError(domain: "", code: 0, message: "unknown reason")
+      throw GLibError(domain: "", code: 0, message: localized("unknown reason"))
     }
     unsafe self.monitor = monitor
   }

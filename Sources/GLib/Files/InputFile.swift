@@ -49,8 +49,8 @@ package final class InputFile: Sendable {
   private func checkType() throws(FileError) {
     switch CSystem_file_type(file.number) {
     case CSystem_type_file(): break
-    case CSystem_type_folder(): throw .unreadable(path: path, reason: "it is a folder")
-    default: throw .unreadable(path: path, reason: "it is not a file")
+    case CSystem_type_folder(): throw .unreadable(path: path, reason: localized("it is a folder"))
+    default: throw .unreadable(path: path, reason: localized("it is not a file"))
     }
   }
 
@@ -87,15 +87,21 @@ package final class InputFile: Sendable {
   ///
   /// - Parameter maxSize: The largest number of bytes.
   /// - Returns: The bytes.
-  /// - Throws: ``FileError`` if it has more, or can't be read.
+  /// - Throws: ``FileError`` if it has more, also after it grew meanwhile, or can't be read.
   package func bytes(maxSize: Int) throws(FileError) -> [UInt8] {
     let count = Int(lseek(file.number, 0, SEEK_END))
     rewind()
     guard count <= maxSize else { throw .tooLarge(path: path, byteCount: count) }
-    // One more, to detect a file that grows.
-    var buffer = [UInt8](repeating: 0, count: max(count, 0) + 1)
-    let readCount = try read(into: &buffer)
-    return Array(buffer.prefix(min(readCount, maxSize)))
+    var bytes: [UInt8] = []
+    // One more, to detect the end; a file that grows is read to its new end.
+    var part = [UInt8](repeating: 0, count: max(count, 0) + 1)
+    while true {
+      let readCount = try read(into: &part)
+      bytes += part.prefix(readCount)
+      guard bytes.count <= maxSize else { throw .tooLarge(path: path, byteCount: bytes.count) }
+      if readCount < part.count { return bytes }
+      part = [UInt8](repeating: 0, count: min(bytes.count, maxSize - bytes.count) + 1)
+    }
   }
 
   /// Reads both ends of the file, independent of the current position.
@@ -124,9 +130,9 @@ extension FileError {
   fileprivate static func opening(_ path: FilePath, _ error: GLibError) -> Self {
     switch GFileError(UInt32(truncatingIfNeeded: error.code)) {
     case G_FILE_ERROR_NOENT: .missing(path: path)
-    case G_FILE_ERROR_NOTDIR: .unreadable(path: path, reason: "not a folder")
-    case G_FILE_ERROR_ACCES: .unreadable(path: path, reason: "permission denied")
-    case G_FILE_ERROR_NXIO: .unreadable(path: path, reason: "it is not a file")
+    case G_FILE_ERROR_NOTDIR: .unreadable(path: path, reason: localized("not a folder"))
+    case G_FILE_ERROR_ACCES: .unreadable(path: path, reason: localized("permission denied"))
+    case G_FILE_ERROR_NXIO: .unreadable(path: path, reason: localized("it is not a file"))
     default: .unreadable(path: path, reason: error.message)
     }
   }

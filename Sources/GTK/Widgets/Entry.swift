@@ -36,6 +36,18 @@ open class Entry: Widget {
     }
   }
 
+  /// The maximum length of the text, in Unicode scalars, or nil for none, which is the default.
+  ///
+  /// The end of a text that doesn't fit is left out. The C functions are `gtk_entry_get_max_length`
+  /// and `gtk_entry_set_max_length`.
+  public var maxLength: Int? {
+    get {
+      let length = unsafe Int(gtk_entry_get_max_length(cast()))
+      return length > 0 ? length : nil
+    }
+    set { unsafe gtk_entry_set_max_length(cast(), CInt(clamping: newValue ?? 0)) }
+  }
+
   /// Selects a range of characters, counted in Unicode scalars.
   ///
   /// The C function is `gtk_editable_select_region`.

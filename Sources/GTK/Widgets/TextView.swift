@@ -79,6 +79,14 @@ public final class TextView: Widget {
     set { unsafe gtk_text_view_set_editable(cast(), gboolean(newValue)) }
   }
 
+  /// The maximum length of the text after an edit by the person, in Unicode scalars, or nil for
+  /// none, which is the default.
+  ///
+  /// As in an ``Entry``, the end of an inserted text that doesn't fit is left out, and the error
+  /// bell rings. The program can set a longer text. The C functions are
+  /// `gtk_text_buffer_get_char_count` and `gtk_widget_error_bell`.
+  public var maxLength: Int?
+
   /// Whether Tab inserts a tab; true by default.
   ///
   /// Otherwise it focuses the next widget, as Control+Tab always does. The C functions are
@@ -233,6 +241,14 @@ public final class TextView: Widget {
     if !isReplaying { history.record(edit) }
   }
 
+  /// Returns the start of an inserted text that fits into ``maxLength``, or nil if all of it does.
+  private func fittingStart(of text: String) -> String? {
+    guard !isReplaying, let maxLength else { return nil }
+    let room = unsafe max(0, maxLength - Int(gtk_text_buffer_get_char_count(buffer.cast())))
+    guard text.unicodeScalars.dropFirst(room).first != nil else { return nil }
+    return String(text.unicodeScalars.prefix(room))
+  }
+
   private func watchEdits() {
     buffer.connect("begin-user-action") { [weak self] in self?.beginAction() }
     buffer.connect("end-user-action") { [weak self] in self?.endAction() }
@@ -242,10 +258,17 @@ public final class TextView: Widget {
     let insert: @MainActor @convention(c) (Raw, Iterator, UnsafePointer<CChar>, CInt, Raw) -> Void =
       { unsafe Handler<Inserted>.function(in: $4)($1, $2, $3) }
     let inserted: Inserted = { [weak self] place, text, count in
+      guard let self else { return }
       let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(max(0, count)))
       let text = unsafe String(decoding: bytes, as: UTF8.self)
+      if let start = fittingStart(of: text) {
+        unsafe g_signal_stop_emission_by_name(buffer.pointer, "insert-text")
+        unsafe gtk_widget_error_bell(cast())
+        if !start.isEmpty { unsafe gtk_text_buffer_insert(buffer.cast(), place, start, -1) }
+        return
+      }
       let offset = unsafe Int(gtk_text_iter_get_offset(place))
-      self?.record(TextHistory.Edit(isInsertion: true, offset: offset, text: text))
+      record(TextHistory.Edit(isInsertion: true, offset: offset, text: text))
     }
     unsafe buffer.connect("insert-text", through: insert, inserted)
     typealias Deleted = @MainActor (Iterator, Iterator) -> Void

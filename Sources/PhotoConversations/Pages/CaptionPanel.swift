@@ -1,5 +1,6 @@
 import GLib
 import GTK
+import PhotoMetadata
 
 /// The caption over a photo: a label with its first lines, and a text editor when it is clicked.
 @MainActor
@@ -10,8 +11,6 @@ final class CaptionPanel {
   private static let lines = 2
   /// The maximum number of characters in the label, which is more than fits.
   private static let maxVisible = 1000
-  /// The maximum length of a caption that can be edited here; longer ones aren't changed.
-  private static let maxCaptionLength = 200_000
   /// The maximum time for which typed text isn't saved, in milliseconds; tests may use another one.
   static var savingDelay = 2000
 
@@ -53,10 +52,10 @@ final class CaptionPanel {
     button.child = label
     button.isFlat = true
     button.addStyleClass("caption")
-    button.tooltip = localized("Edit caption")
     text.isEditable = false
     text.showsCursor = false
     text.acceptsTab = false
+    text.maxLength = MetadataText.maxEditedLength
     text.accessibleName = localized("Caption")
     scrolled = ScrolledWindow(text, horizontal: .hidden)
     scrolled.isVisible = false
@@ -95,18 +94,22 @@ final class CaptionPanel {
       .joined(separator: " ") ?? localized("Add a Caption…")
     label.style = TextStyle(alpha: caption == nil ? 0.8 : 1)
     button.isVisible = true
+    button.tooltip =
+      MetadataText.canBeEdited(caption)
+      ? localized("Edit caption") : localized("The caption is too long to be edited here")
     scrolled.isVisible = false
     text.text = ""
   }
 
   // MARK: Caption editing
 
-  /// Starts editing, unless the caption is being edited already or is too long.
+  /// Whether editing can start: the caption isn't being edited already, and isn't too long.
+  var canWrite: Bool { !isWriting && MetadataText.canBeEdited(caption) }
+
+  /// Starts editing, if possible.
   func write() {
+    guard canWrite else { return }
     let caption = caption ?? ""
-    guard !isWriting, caption.unicodeScalars.dropFirst(Self.maxCaptionLength).first == nil else {
-      return
-    }
     text.text = caption
     saved = text.text
     begun = (self.caption, saved)

@@ -1,6 +1,7 @@
 import GLib
 import GTK
 import PhotoLibrary
+import PhotoMetadata
 
 /// The bar below a list with actions for the selected photos.
 @MainActor
@@ -74,6 +75,7 @@ final class SelectionBar {
   private func fillCaptionLine() {
     let keep = Button(label: localized("Save"))
     entry.accessibleName = localized("Caption")
+    entry.maxLength = MetadataText.maxEditedLength
     entry.placeholder = localized("Caption for all selected photos")
     hint.style = TextStyle(alpha: 0.7)
     hint.xalign = 0
@@ -150,9 +152,11 @@ final class SelectionBar {
     compareButton.isSensitive = photos.areComparable
     isLeaving = false
     self.photos = photos
-    for widget in [captionButton, rating.widget] {
-      widget.isSensitive = isWriting || !photos.isEmpty
-    }
+    let canWrite = photos.allSatisfy { MetadataText.canBeEdited($0.caption) }
+    captionButton.isSensitive = isWriting || (!photos.isEmpty && canWrite)
+    captionButton.tooltip =
+      canWrite ? localized("Edit caption") : localized("A caption is too long to be edited here")
+    rating.widget.isSensitive = isWriting || !photos.isEmpty
     let first = photos.first
     rating.show(photos.allSatisfy { $0.rating == first?.rating } ? first?.rating : nil)
     if isWriting { return }

@@ -74,7 +74,7 @@ extension PhotoWindow {
   var canWriteCaption: Bool {
     if presenter.sheet.isPresented { return false }
     if targetPhotos.count > 1 { return pages.selection?.bar.canWrite == true }
-    return isTargetShown && pages.photo?.caption.isWriting == false
+    return isTargetShown && pages.photo?.caption.canWrite == true
   }
 
   /// Starts editing the caption of the target photos.
