@@ -22,7 +22,7 @@ public final class SerialQueue: SerialExecutor {
   }
 
   private struct State {
-    var items: ArraySlice<Item> = []
+    var items = FIFO<Item>()
     /// Whether a thread runs the items.
     var isBusy = false
     /// Whether a worker thread will run the items, unless another thread does before.
@@ -112,15 +112,16 @@ public final class SerialQueue: SerialExecutor {
     repeat {
       let next = state.withLock { state in
         state.thread = pthread_self()
-        return state.items.removeFirst()
+        return state.items.popFirst()
       }
       switch next {
-      case .work(let work): work()
+      case .work(let work)?: work()
       // Unowned is safe: the job's actor or task retains the queue until the job has run.
-      case .job(let job): unsafe job.runSynchronously(on: asUnownedSerialExecutor())
-      case .turn(let turn):
+      case .job(let job)?: unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+      case .turn(let turn)?:
         turn.signal()
         return
+      case nil: break
       }
       unfinished.leave()
     } while !endTurn()
@@ -133,7 +134,6 @@ public final class SerialQueue: SerialExecutor {
     state.withLock { state in
       state.thread = nil
       state.isBusy = !state.items.isEmpty
-      if !state.isBusy { state.items = [] }
       return !state.isBusy
     }
   }

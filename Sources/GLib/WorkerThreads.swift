@@ -84,10 +84,10 @@ private final class BlockingThreads: TaskExecutor {
 
   private struct State {
     /// The work that waits for one of ``WorkerThreads/maxThreads``.
-    var queue: ArraySlice<@Sendable () -> Void> = []
+    var queue = FIFO<@Sendable () -> Void>()
     /// The work of serial queues, each of which has at most one item here, and work with a time
     /// limit.
-    var unlimited: ArraySlice<@Sendable () -> Void> = []
+    var unlimited = FIFO<@Sendable () -> Void>()
     /// The number of threads that do work of the queue.
     var limited = 0
     /// The number of sleeping threads that were not woken yet.
