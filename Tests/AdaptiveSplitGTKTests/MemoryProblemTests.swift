@@ -99,6 +99,28 @@ final class MemoryProblemTests: XCTestCase {
     }
   }
 
+  func testABrokenStateWithoutACopyIsNotReplaced() {
+    withGTK {
+      let desk = try Desk()
+      let broken = "{'main': <'nothing'>}"
+      try desk.write(broken)
+      OutputFile.surviveLimits()
+      var before = rlimit()
+      unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before)
+      var limit = before
+      limit.rlim_cur = 10
+      unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      let (sample, memory) = desk.open()
+      unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before)
+      guard case .unreadable(_, _, nil) = desk.problems.first else {
+        return XCTFail("\(desk.problems)")
+      }
+      sample.split.send(.showDetail(.detail(1)))
+      memory.settle()
+      XCTAssertEqual(desk.text, broken)
+    }
+  }
+
   func testAReadOnlyFileIsReportedOnceAndAgainAfterASuccess() {
     withGTK {
       let desk = try Desk()

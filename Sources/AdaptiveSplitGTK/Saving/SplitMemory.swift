@@ -43,6 +43,8 @@ public final class SplitMemory {
   private var savedState: Variant?
   private var writes: [Write] = []
   private var hasFailed = false
+  /// Whether the file has a state that can't be read, and that no copy keeps.
+  private var hasUnkeptState = false
   private var observation: SplitObservation?
   private var destruction: SignalConnection?
   private lazy var alarm = Alarm { [weak self] in self?.save() }
@@ -95,7 +97,9 @@ public final class SplitMemory {
       let reason =
         error is SavedStateError ? "\(error)" : localized("It is incomplete, or not a saved state.")
       self.savedState = nil
-      onProblem(.unreadable(file: file, reason: reason, keptAs: store.copyAside()))
+      let copy = store.copyAside()
+      hasUnkeptState = copy == nil
+      onProblem(.unreadable(file: file, reason: reason, keptAs: copy))
       return nil
     }
   }
@@ -170,7 +174,9 @@ public final class SplitMemory {
 
   private func save() {
     pace.save(at: now)
-    guard let state = currentState(), state != savedState || !writes.isEmpty else { return }
+    guard !hasUnkeptState, let state = currentState(), state != savedState || !writes.isEmpty else {
+      return
+    }
     let write = Write(state)
     writes.append(write)
     writeCount += 1
