@@ -66,6 +66,22 @@ public struct Library: Hashable, Sendable {
     return profilePhoto?.id == id ? profilePhoto : nil
   }
 
+  /// Returns the photos with some identifiers, in that order; unknown identifiers are ignored.
+  ///
+  /// - Complexity: O(*c* + *n*), where *c* is the number of conversations and *n* that of the
+  ///   identifiers, as long as the photos are near their first positions.
+  public func photos(ids: some Sequence<Photo.ID>) -> [Photo] {
+    let indices = Dictionary(conversations.indices.map { (conversations[$0].id[...], $0) }) {
+      first, _ in first
+    }
+    return ids.compactMap { id in
+      guard let slash = id.lastIndex(of: "/"), let conversation = indices[id[..<slash]],
+        let photo = index(of: id, in: conversations[conversation].photos)
+      else { return profilePhoto?.id == id ? profilePhoto : nil }
+      return conversations[conversation].photos[photo]
+    }
+  }
+
   /// Returns a photo's position in its conversation, counted from 1, and the number of photos
   /// there; `nil` if it is in none.
   public func position(of photo: Photo.ID) -> (number: Int, count: Int)? {
@@ -73,20 +89,24 @@ public struct Library: Hashable, Sendable {
   }
 
   /// Returns the indices of a photo's conversation and of the photo in it.
-  ///
-  /// The search starts at the number in the identifier: it was the photo's position at first, and
-  /// the photo is not far from there unless many were added or removed before it.
   private func place(of photo: Photo.ID) -> (conversation: Int, photo: Int)? {
     guard let slash = photo.lastIndex(of: "/"),
       let conversation = conversations.firstIndex(where: { $0.id == photo[..<slash] })
     else { return nil }
-    let photos = conversations[conversation].photos
-    let number = Int(photo[photo.index(after: slash)...]) ?? 1
+    return index(of: photo, in: conversations[conversation].photos).map { (conversation, $0) }
+  }
+
+  /// Returns the index of a photo among those of its conversation.
+  ///
+  /// The search starts at the number in the identifier: it was the photo's position at first, and
+  /// the photo is not far from there unless many were added or removed before it.
+  private func index(of photo: Photo.ID, in photos: [Photo]) -> Int? {
+    let number = photo.lastIndex(of: "/").flatMap { Int(photo[photo.index(after: $0)...]) } ?? 1
     let first = min(max(number, 1), photos.count) - 1
     for distance in photos.indices {
       let (before, after) = (first - distance, first + distance)
-      if before >= 0, photos[before].id == photo { return (conversation, before) }
-      if after < photos.count, photos[after].id == photo { return (conversation, after) }
+      if before >= 0, photos[before].id == photo { return before }
+      if after < photos.count, photos[after].id == photo { return after }
     }
     return nil
   }

@@ -18,7 +18,7 @@ extension LibrarySession {
       + difference.addedConversations.flatMap { id in
         library.conversation(id: id)?.photos.map(\.id) ?? []
       }
-    readMetadata(of: Set(ids).compactMap { library.photo(id: $0) })
+    readMetadata(of: library.photos(ids: Set(ids)))
   }
 
   /// Reads the metadata of photos and their sidecars, after the current reading ends.

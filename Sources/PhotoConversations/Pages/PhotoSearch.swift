@@ -60,7 +60,7 @@ final class PhotoSearch {
 
   private func forgetMissing() {
     isIndexOld = true
-    found = found?.filter { navigator.library.photo(id: $0) != nil }
+    found = found.map { navigator.library.photos(ids: $0).map(\.id) }
   }
 
   /// Schedules another search after photos changed, which adds results.
@@ -140,7 +140,7 @@ final class PhotoSearch {
   private func finish(_ new: [Photo.ID], _ again: Bool) {
     looking = nil
     // Photos that disappeared meanwhile were in the index.
-    let new = new.filter { navigator.library.photo(id: $0) != nil }
+    let new = navigator.library.photos(ids: new).map(\.id)
     let found = again ? joined(new) : new
     if found != self.found {
       let old = self.found

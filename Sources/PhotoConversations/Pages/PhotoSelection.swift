@@ -183,8 +183,8 @@ final class PhotoSelection {
 
   /// Captions photos, as far as they still exist.
   private func write(_ caption: String?, about photos: [Photo]) {
-    let present = photos.filter { navigator.library.photo(id: $0.id) != nil }
-    if !present.isEmpty { return actions.caption(present.map(\.id), caption) }
+    let present = navigator.library.photos(ids: photos.map(\.id)).map(\.id)
+    if !present.isEmpty { return actions.caption(present, caption) }
     if let caption, let photo = photos.first {
       delegate?.captionWasLost(caption, of: photo.path.name)
     }

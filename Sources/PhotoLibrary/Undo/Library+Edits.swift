@@ -42,8 +42,8 @@ extension Library {
   ) -> AnnotationEdit {
     AnnotationEdit(
       kind,
-      photos.compactMap { id in
-        guard var photo = photo(id: id) else { return nil }
+      self.photos(ids: photos).compactMap { photo in
+        var photo = photo
         if let annotations = pending[photo.path] { photo.annotations = annotations }
         guard let change = change(photo) else { return nil }
         var after = photo.annotations
