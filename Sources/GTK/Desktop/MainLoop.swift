@@ -32,8 +32,6 @@ public final class ScheduledCall {
 public enum MainLoop {
   /// A priority of idle work.
   public enum Priority: Sendable {
-    /// Before layout and drawing.
-    case beforeLayout
     /// After layout, before drawing.
     case beforeDrawing
     /// When the main loop is idle.
@@ -44,7 +42,6 @@ public enum MainLoop {
     var number: CInt {
       switch self {
       // GTK lays out widgets at `G_PRIORITY_HIGH_IDLE + 10` and draws at 10 more.
-      case .beforeLayout: G_PRIORITY_HIGH_IDLE + 5
       case .beforeDrawing: G_PRIORITY_HIGH_IDLE + 15
       case .idle: G_PRIORITY_DEFAULT_IDLE
       case .last: G_PRIORITY_LOW

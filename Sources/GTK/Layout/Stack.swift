@@ -12,21 +12,12 @@ public final class Stack: Container {
     case crossfade
     /// The new child slides in from the right.
     case slideLeft
-    /// The new child slides in from the left.
-    case slideRight
-    /// The new child slides in from the right, over the old one.
-    case coverLeft
-    /// The old child slides out to the right, from over the new one.
-    case uncoverRight
 
     var type: GtkStackTransitionType {
       switch self {
       case .none: GTK_STACK_TRANSITION_TYPE_NONE
       case .crossfade: GTK_STACK_TRANSITION_TYPE_CROSSFADE
       case .slideLeft: GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT
-      case .slideRight: GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT
-      case .coverLeft: GTK_STACK_TRANSITION_TYPE_OVER_LEFT
-      case .uncoverRight: GTK_STACK_TRANSITION_TYPE_UNDER_RIGHT
       }
     }
   }

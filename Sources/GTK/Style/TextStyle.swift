@@ -6,15 +6,12 @@ public struct TextStyle: Hashable, Sendable {
   public enum Weight: Sendable {
     /// The weight of most text.
     case normal
-    /// Between normal and bold.
-    case semibold
     /// The weight of headings.
     case bold
 
     var weight: PangoWeight {
       switch self {
       case .normal: PANGO_WEIGHT_NORMAL
-      case .semibold: PANGO_WEIGHT_SEMIBOLD
       case .bold: PANGO_WEIGHT_BOLD
       }
     }

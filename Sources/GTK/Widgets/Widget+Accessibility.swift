@@ -11,8 +11,6 @@ public enum AccessibleRole: Sendable {
   case landmark
   /// A list.
   case list
-  /// An item of a list.
-  case listItem
   /// A picture.
   case image
   /// A slider.
@@ -42,7 +40,6 @@ public enum AccessibleRole: Sendable {
     case .filler: ATK_ROLE_FILLER
     case .landmark: ATK_ROLE_LANDMARK
     case .list: ATK_ROLE_LIST
-    case .listItem: ATK_ROLE_LIST_ITEM
     case .image: ATK_ROLE_IMAGE
     case .slider: ATK_ROLE_SLIDER
     case .separator: ATK_ROLE_SEPARATOR
