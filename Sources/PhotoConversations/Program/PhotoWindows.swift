@@ -184,7 +184,7 @@ final class PhotoWindows {
   ///
   /// The standard error stream of a program that the desktop started is not visible to the person.
   func showNotice(_ message: String) {
-    pendingNotice = message
+    pendingNotice = pendingNotice.map { "\($0)\n\(message)" } ?? message
     showPendingNotice()
   }
 

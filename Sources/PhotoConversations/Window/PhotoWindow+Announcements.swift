@@ -19,7 +19,7 @@ extension PhotoWindow {
       isRead ? nil : navigator.accessibleTitle(of: photo), accessiblePosition(of: photo),
       photo.accessibleRating,
     ]
-    window.announce(texts.compactMap { $0 }.joined(separator: ", "))
+    window.announce(listed(texts.compactMap { $0 }))
   }
 
   /// Returns the title of the visible page, without counting photos that are being removed.

@@ -95,7 +95,9 @@ public struct LibraryReader: Sendable {
       if let folder = conversation.folder { reader.scan.listed[folder] = conversation }
     }
     let library = try reader.readAll(progress, isCancelled)
-    guard reader.described.isEmpty else { return .library(try read(isCancelled: isCancelled)) }
+    guard reader.described.isEmpty else {
+      return .library(try read(telling: progress, isCancelled: isCancelled))
+    }
     let left = reader.scan.takeListed()
     let gone = reader.isPartial ? [] : left
     self = reader

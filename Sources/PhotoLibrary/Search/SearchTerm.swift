@@ -31,20 +31,19 @@ struct SearchTerm: Hashable, Sendable {
 struct QueryWord {
   /// The word after a space.
   let bytes: SearchTerm.Word
-  /// The number, or `nil` if the word isn't a number of at most four digits.
-  let number: Int?
+  /// Whether it is a number of at most four digits.
+  let isNumber: Bool
 
   init(_ bytes: SearchTerm.Word) {
     self.bytes = bytes
     let digits = bytes.dropFirst()
-    let isNumber = digits.count <= 4 && digits.allSatisfy { (0x30...0x39).contains($0) }
-    number = isNumber ? digits.reduce(0) { $0 * 10 + Int($1) - 0x30 } : nil
+    isNumber = digits.count <= 4 && digits.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// Whether it is a four-digit year.
-  var isYear: Bool { number != nil && bytes.count == 5 }
+  var isYear: Bool { isNumber && bytes.count == 5 }
   /// Whether it can be a month or a day, with one or two digits.
-  var isShort: Bool { number != nil && bytes.count < 4 }
+  var isShort: Bool { isNumber && bytes.count < 4 }
   /// The text without the space.
   var text: String { String(decoding: bytes.dropFirst(), as: UTF8.self) }
 }
