@@ -43,6 +43,9 @@ struct UnreadableData: Error, CustomStringConvertible {
   var description: String { "\(path): \(reason)" }
 }
 
+/// The largest size of a file with a JSON array, in bytes: 16 MiB.
+private let maxArraySize = 16 << 20
+
 /// Reads a JSON array, whose elements may lack any property.
 ///
 /// - Parameters:
@@ -54,13 +57,13 @@ func readArray<Element: Decodable>(
   at path: FilePath, empty: Element
 ) throws(UnreadableData) -> [Element] {
   do {
-    let data = try Data(contentsOf: URL(filePath: path.text))
-    return try JSONDecoder().decode([Lenient<Element>].self, from: data)
+    let bytes = try InputFile(path: path).bytes(maxSize: maxArraySize)
+    return try JSONDecoder().decode([Lenient<Element>].self, from: Data(bytes))
       .map { $0.wrappedValue ?? empty }
   } catch is DecodingError {
     throw UnreadableData(
       path: path, reason: localized("the file is not a JSON array of objects"))
   } catch {
-    throw UnreadableData(path: path, reason: error.localizedDescription)
+    throw UnreadableData(path: path, reason: "\(error)")
   }
 }

@@ -76,20 +76,15 @@ struct Loader: Sendable {
 
   /// Reads a file; pipes and devices, which may never end, are rejected.
   private static func read(_ address: URL) throws(LoadError) -> Data {
-    do {
-      let attributes = try FileManager.default.attributesOfItem(
-        atPath: address.resolvingSymlinksInPath().path)
-      guard attributes[.type] as? FileAttributeType == .typeRegular else {
-        throw LoadError.unreadable(localized("it is not a file"))
-      }
-      if let size = attributes[.size] as? Int, size > maxBytes { throw LoadError.tooLarge }
-      return try Data(contentsOf: address)
-    } catch let error as LoadError {
-      throw error
-    } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
-      throw .missing
+    do throws(FileError) {
+      let file = try InputFile(path: FilePath(address.absoluteString))
+      return Data(try file.bytes(maxSize: maxBytes))
     } catch {
-      throw .unreadable(error.localizedDescription)
+      switch error {
+      case .missing: throw .missing
+      case .unreadable(_, let reason): throw .unreadable(reason)
+      case .tooLarge: throw .tooLarge
+      }
     }
   }
 }
