@@ -34,21 +34,21 @@ extension ImageDecoder {
     guard byteCount <= maxThumbnailFileSize else {
       throw ImageError(path: path, reason: .fileTooLarge(byteCount))
     }
-    _ = lseek(file.file.number, 0, SEEK_SET)
+    file.rewind()
     guard let size = try PNGHeader(file)?.size else {
       throw ImageError(path: path, reason: .notAnImage)
     }
     guard max(size.width, size.height) <= side else {
       throw ImageError(path: path, reason: .tooLarge(size))
     }
-    _ = lseek(file.file.number, 0, SEEK_SET)
+    file.rewind()
     if let pool = poolInUse {
       return try thumbnailOutOfProcess(file, of: origin, in: pool, isCancelled: isCancelled)
     }
     return try thumbnailInProcess(file, of: origin, isCancelled: isCancelled)
   }
 
-  /// Decodes a thumbnail as ``thumbnail(in:of:isCancelled:)`` does, in process.
+  /// Decodes a thumbnail as ``thumbnail(in:of:side:isCancelled:)`` does, in process.
   package static func thumbnailInProcess(
     _ file: InputFile, of origin: ThumbnailOrigin, isCancelled: () -> Bool
   ) throws(ImageError) -> ImageSurface? {

@@ -39,9 +39,9 @@ protocol NestedSplitView: AnyObject {
   /// - Returns: False if there is no page to go forward to.
   func goForward() -> Bool
 
-  /// Dismisses the primary that lies over the detail, here or in a split view inside.
+  /// Dismisses the columns that lie over the detail or displace it, here or in a split view inside.
   ///
-  /// - Returns: False if no primary lies over a detail.
+  /// - Returns: False if there are none.
   func dismissOverlay() -> Bool
 
   /// Returns whether dragging a finger here would do something, in this split view or one inside.

@@ -24,7 +24,6 @@ package struct VariantFile: Sendable {
   private static let maxSize = 1 << 20
   /// The largest number of attempts while other processes change the file: 100.
   private static let maxTries = 100
-  /// The prefix of the names of temporary files, after a dot.
 
   /// The file's path.
   package let path: FilePath

@@ -27,7 +27,8 @@ final class LibrarySessions {
   /// Forwards the store's events, on the main actor.
   @MainActor
   private final class StoreEvents {
-    /// Called when the database has been opened after another process had locked it.
+    /// Called when the database has been opened after another process had locked it, or if it knows
+    /// of files that moved before the last process ended.
     var onOpened: () -> Void = {}
     /// Called with a notice about annotations that can't be saved.
     var onProblem: (String) -> Void = { _ in }

@@ -12,7 +12,7 @@ struct LibraryViewSettings: Equatable {
 }
 
 extension LibraryViewSettings {
-  /// Creates the view from stored settings; unknown values of later versions are ignored.
+  /// Creates the settings from stored settings; unknown values of later versions are ignored.
   init(stored: [String: String]) {
     order = stored["order"].flatMap { PhotoOrder(rawValue: $0) } ?? .library
     let names = stored["grid"]?.split(separator: " ") ?? []

@@ -196,9 +196,10 @@ final class ConversationListPage: PageView, TargetView {
     if list.isMapped { list.announce(name) }
   }
 
-  /// Inserts additional results; the others stay at their positions.
+  /// Shows the number of results.
   private func showFound() { searchBar.show(found: search.found?.count) }
 
+  /// Inserts additional results; the others stay at their positions.
   private func foundMore(than old: [Photo.ID]) {
     let found = search.found ?? []
     let selected = list.selectedRow

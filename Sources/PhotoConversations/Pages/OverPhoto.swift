@@ -41,7 +41,8 @@ extension PageCover {
   ///   - tryAgain: Decodes the photo again; it is retained, so it should capture its owner weakly.
   func fail(_ error: ImageError, tryAgain: @escaping () -> Void) {
     fail(
-      localized("Could Not Open This Photo"), because: "\(error.path.text.showingControls)\n\(error.reason)",
+      localized("Could Not Open This Photo"),
+      because: "\(error.path.text.showingControls)\n\(error.reason)",
       button: localized("Try Again"), action: tryAgain)
   }
 }
