@@ -4,6 +4,25 @@ import XCTest
 
 /// Keys and clicks reach handlers.
 final class InputTests: XCTestCase {
+  func testTabMovesOnFromAFocusThatWasSetBeforeTheWindowAppeared() {
+    withGTK {
+      let window = Window(kind: .dialog)
+      let (first, second) = (Button(label: "a"), Button(label: "b"))
+      let box = Box(orientation: .horizontal)
+      for button in [first, second] { box.append(button) }
+      let content = Box(orientation: .vertical)
+      content.append(Label("text"))
+      content.append(box)
+      window.child = content
+      window.focusWidget = first
+      XCTAssertEqual(window.focusWidget, first)
+      window.presentAndWait()
+      XCTAssertEqual(window.focusWidget, first)
+      window.press(.tab)
+      XCTAssertEqual(window.focusWidget, second)
+    }
+  }
+
   func testAKeyReachesTheWindowBeforeTheFocusedWidget() {
     withGTK {
       let window = Window()

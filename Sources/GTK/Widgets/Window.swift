@@ -138,7 +138,19 @@ open class Window: Bin {
   ///
   /// The C function is `gtk_window_present`.
   public func present() {
+    let wasMapped = isMapped
     unsafe gtk_window_present(cast())
+    if !wasMapped { leadToFocus() }
+  }
+
+  /// Repairs the containers' children with the focus: GTK forgets those of a focus that was set
+  /// before the window was visible, and Tab would begin elsewhere.
+  private func leadToFocus() {
+    var child = focusWidget
+    while let parent = child?.parent {
+      unsafe gtk_container_set_focus_child(parent.cast(), child?.cast())
+      child = parent
+    }
   }
 
   /// Closes the window like its close button does: handlers of ``onDelete(_:)`` may refuse.
@@ -148,7 +160,7 @@ open class Window: Bin {
     unsafe gtk_window_close(cast())
   }
 
-  /// The focused widget, or nil.
+  /// The focused widget, or nil; also the one that will have the focus once the window is presented.
   ///
   /// The C functions are `gtk_window_get_focus` and `gtk_window_set_focus`.
   public var focusWidget: Widget? {
