@@ -110,6 +110,23 @@ import Testing
     #expect(state.send(.leaveDeclined) == [])
   }
 
+  @Test func `A fold after which Back leads elsewhere makes the question void`() {
+    var rules = Rules()
+    rules.history = .visited(max: 20)
+    for (start, end) in [(1000, 400), (400, 1000)] {
+      var state = State.laidOut(
+        width: 1000, preferred: .oneBesideSecondary, secondary: .detail(1), rules: rules)
+      state.send(.showDetail(.detail(2)), rules: rules)
+      state.resize(width: start, rules: rules)
+      state.send(.pageHeld(.detail(2), true), rules: rules)
+      #expect(state.send(.back(in: nil), rules: rules) == [.leaveAsked])
+      state.resize(width: start + 50, rules: rules)
+      #expect(state.pending == .back(in: nil), "a size alone answers nothing")
+      #expect(state.resize(width: end, rules: rules).contains(.leaveAnswered))
+      #expect(state.pending == nil && state.held == [.detail(2)])
+    }
+  }
+
   @Test func `A saved page is left without another question`() {
     var state = Self.editing(width: 1000)
     state.send(.showDetail(.detail(2)))

@@ -57,7 +57,7 @@ extension SplitState {
       for page in held where !keeps(page) { held.remove(page) }
     }
     if let asked = pending, mayEnd(asked, after: event, since: before),
-      !asks(for: asked, rules: rules)
+      !asks(for: asked, rules: rules) || leadsElsewhere(asked, after: event, since: before)
     {
       pending = nil
     }
@@ -92,6 +92,24 @@ extension SplitState {
     if case .pagesReplaced = event { return !held.isEmpty }
     return arrangement != before.arrangement || held != before.held
       || asked == .back(in: nil) && backColumn != before.backColumn
+  }
+
+  /// Whether going back or forward leads to another page after an event than before it, as after a
+  /// fold, when a detail that was shown before takes the place of the list.
+  private func leadsElsewhere(
+    _ asked: SplitEvent<Page>, after event: SplitEvent<Page>, since before: SplitState
+  ) -> Bool {
+    if case .pagesReplaced = event { return false }
+    return destination(of: asked) != before.destination(of: asked)
+  }
+
+  /// The page that going back or forward leads to now; `nil` for other events.
+  private func destination(of event: SplitEvent<Page>) -> Page? {
+    switch event {
+    case .back(let column): (column ?? backColumn).flatMap { back(in: $0) }
+    case .forward: forward
+    default: nil
+    }
   }
 
   private func leavesHeldPage(in next: SplitState) -> Bool {
