@@ -100,7 +100,7 @@ extension ListView {
     // the list had no height.
     if !isLaidOut {
       let path = unsafe RowModel.path(first)
-      unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(true), 0, 0)
+      unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(true), 0.5, 0)
       unsafe gtk_tree_path_free(path)
     }
   }
