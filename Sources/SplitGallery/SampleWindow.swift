@@ -34,8 +34,6 @@ protocol SampleWindow: WindowOwner {
 final class Recorder {
   /// Called for each event that changed the state, with its line of the trace.
   var onLine: ((String) -> Void)?
-  /// Called after each event that changed the state, before it is drawn; nil at first.
-  var onEvent: (() -> Void)?
   /// Called after each event that changed the state, also one of a later split view; nil at first.
   var onChange: (() -> Void)?
   /// Called when the trace starts over, before the first event of another split view.
@@ -62,7 +60,6 @@ final class Recorder {
     split.observe { [self, weak split] update in
       guard let split else { return }
       record(update.event, update.changes, in: split.state, split.rules, title: title)
-      onEvent?()
     }
   }
 

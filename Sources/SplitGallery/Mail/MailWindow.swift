@@ -53,7 +53,7 @@ final class MailWindow: SampleWindow {
 
   /// Selects the pages beside the lists, and shows the title of the details in one place.
   private func follow(_ update: SplitUpdate<MailPage>) {
-    if update.before.arrangement != update.after.arrangement {
+    if update.affectsSelection {
       pages.folders?.selectShown()
       pages.messages?.selectShown()
     }

@@ -110,9 +110,6 @@ final class QuietList: PageView {
   func show(_ page: QuietPage) {}
   func willAppear() { showSelection() }
 
-  /// Updates the selection after a fold, as keys may have moved it while the detail was hidden.
-  func showDetailTargetChanged() { showSelection() }
-
   func added() {
     list.insert(at: 0)
     list.scroll(to: 0)

@@ -18,6 +18,14 @@ struct QuietModel {
     case shell(Int)
     /// A new shell with this number and a new detail are needed.
     case shellAndDetail(Int)
+
+    /// The number of the new shell, or `nil` if none is needed.
+    var shell: Int? {
+      switch self {
+      case .nothing, .updated: nil
+      case .shell(let number), .shellAndDetail(let number): number
+      }
+    }
   }
 
   /// Whether each tap makes a new shell and a new detail, as the original did before it was quiet.

@@ -22,8 +22,8 @@ final class QuietWindow: SampleWindow {
   /// The newest detail: the only one unless ``makesNewDetails``.
   private(set) var detail = QuietDetail()
   private let pages = QuietPages()
-  /// The stack of the detail after the last event.
-  private var lastDetail: PageStack<QuietPage>?
+  /// The item of a tap that waits for the answer whether a held shell may be left.
+  private var askedItem: QuietModel.Item?
 
   /// Whether each tap makes a new detail: the switch “Before”.
   var makesNewDetails: Bool {
@@ -36,7 +36,7 @@ final class QuietWindow: SampleWindow {
     recorder = Recorder(trace)
     pages.window = self
     recorder.record(split, title: pages.title)
-    recorder.onEvent = { [weak self] in self?.followDetail() }
+    split.observe { [weak self] in self?.follow($0) }
     window.title = localized("Quiet")
     // Side by side, the original has no button.
     split.header.offersHiding = false
@@ -71,25 +71,37 @@ final class QuietWindow: SampleWindow {
 
   func tap(_ row: Int) {
     guard model.items.indices.contains(row) else { return }
-    let answer = model.tap(
-      row, isCollapsed: split.state.isCollapsed, isContained: isDetailShown)
+    var next = model
+    if let shell = next.tap(row, of: self).shell, split.asks(for: .showDetail(.shell(shell))) {
+      askedItem = model.items[row]
+      split.showDetail(.shell(shell))
+      return
+    }
+    if let shell = configure(row) { split.showDetail(.shell(shell)) }
+    pages.list?.showSelection()
+  }
+
+  /// Configures the detail for a row, and returns the number of the shell that it needs, if any.
+  private func configure(_ row: Int) -> Int? {
+    let answer = model.tap(row, of: self)
     if case .shellAndDetail = answer { detail = QuietDetail() }
     detail.show(model)
-    switch answer {
-    case .nothing, .updated: break
-    case .shell(let number), .shellAndDetail(let number):
-      split.showDetail(.shell(number))
-    }
-    pages.list?.showSelection()
+    return answer.shell
   }
 
   /// Selects the row of the detail after the detail was shown or hidden, also without a tap:
   /// Alt+Right.
-  private func followDetail() {
-    let detail = split.state.arrangement.secondary
-    guard detail != lastDetail else { return }
-    lastDetail = detail
-    pages.list?.showSelection()
+  private func follow(_ update: SplitUpdate<QuietPage>) {
+    if update.changes.contains(.leaveAnswered) {
+      // The shell of the tap is shown now, and its view is made after this.
+      if case .shell(let number) = update.after.arrangement.secondary?.top,
+        number > model.lastShell, let row = askedItem.flatMap(model.items.firstIndex)
+      {
+        _ = configure(row)
+      }
+      askedItem = nil
+    }
+    if update.affectsSelection { pages.list?.showSelection() }
   }
 
   /// Whether a shell, and with it the detail, is on a stack.
@@ -122,5 +134,13 @@ final class QuietPages: PageSource {
     EmptyState(
       iconName: "document-open-recent-symbolic", headline: localized("No Item Selected")
     ).widget
+  }
+}
+
+extension QuietModel {
+  /// Handles a tap on a row of a window.
+  @MainActor
+  fileprivate mutating func tap(_ row: Int, of window: QuietWindow) -> Answer {
+    tap(row, isCollapsed: window.split.state.isCollapsed, isContained: window.isDetailShown)
   }
 }

@@ -38,9 +38,6 @@ final class StageListView: PageView {
 
   func willAppear() { selectDetail() }
 
-  /// Expanding columns may show another stage than the list's last selection.
-  func showDetailTargetChanged() { selectDetail() }
-
   /// Selects the visible stage, or, on the way back from it, the last visible one.
   func selectDetail() {
     guard let window else { return }

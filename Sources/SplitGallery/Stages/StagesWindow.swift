@@ -59,7 +59,7 @@ final class StagesWindow: SampleWindow {
     pages.window = self
     lastShown = first?.number
     recorder.record(split, title: pages.backTitle)
-    recorder.onEvent = { [weak self] in self?.followDetail() }
+    split.observe { [weak self] in self?.follow($0) }
     window.title = localized("Stages")
     // Side by side, the original has no button.
     split.header.offersHiding = false
@@ -75,8 +75,9 @@ final class StagesWindow: SampleWindow {
     memory = MemoryMonitor { [weak self] in self?.memoryIsLow() }
   }
 
-  private func followDetail() {
-    if let number = split.state.arrangement.secondary?.top.number { lastShown = number }
+  private func follow(_ update: SplitUpdate<StagePage>) {
+    if let number = update.after.arrangement.secondary?.top.number { lastShown = number }
+    if update.affectsSelection { pages.list?.selectDetail() }
   }
 
   /// Switches to the stages in memory or in the file; an error is shown, and changes nothing.
@@ -122,8 +123,11 @@ final class StagesWindow: SampleWindow {
 
   /// Shows a stage, with its article if that was open.
   func select(_ number: Int) {
+    let kept = pages.kept
     let shown = split.state.arrangement.secondary
-    split.showDetail(pages.kept.open(.stage(number), leaving: shown).top)
+    let page = pages.kept.open(.stage(number), leaving: shown).top
+    // The question whether to leave a held page may be declined.
+    if split.showDetail(page) == [.leaveAsked] { pages.kept = kept }
   }
 
   /// Releases every detail except the visible one.

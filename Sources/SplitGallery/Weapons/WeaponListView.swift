@@ -26,14 +26,14 @@ final class WeaponListView: PageView {
       if split?.state.isSideBySide == true { split?.showDetail(.weapon(row + 1)) }
     }
     items.list.onSelectionLeft { [weak self] in self?.selectDetail() }
+    split.observe { [weak self] update in
+      if update.affectsSelection { self?.selectDetail() }
+    }
   }
 
   func show(_ page: WeaponPage) {}
 
   func willAppear() { selectDetail() }
-
-  /// Updates the selection after a fold showed or hid the weapon beside the list.
-  func showDetailTargetChanged() { selectDetail() }
 
   /// Selects the weapon beside the list; on the way back from it, none is selected.
   private func selectDetail() {
