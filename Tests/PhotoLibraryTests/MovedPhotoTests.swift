@@ -83,7 +83,7 @@ import Testing
     let names = { try FileManager.default.contentsOfDirectory(atPath: self.path("2024.07").text) }
     #expect(try names().sorted() == ["Holiday", "Holiday.xmp"])
     #expect(try #require(result.reverse).perform().problems.isEmpty)
-    #expect(try names().sorted() == ["a.jpg", "a.jpg.xmp"])
+    #expect(try names().sorted() == ["a.jpg", "a.xmp"])
   }
 
   @Test func `A sidecar takes a name that is the photo's alone`() throws {
@@ -255,8 +255,7 @@ import Testing
     #expect(again.problems.isEmpty)
     #expect(
       try contents() == [
-        "b.jpg": "a.jpg", "b.jpg.xmp": "changed", "b.xmp": "a.xmp", "a.cr2": "a.cr2",
-        "a.xmp": "a.xmp",
+        "b.jpg": "a.jpg", "b.xmp": "changed", "a.cr2": "a.cr2", "a.xmp": "a.xmp",
       ])
     back = try #require(again.reverse).perform()
     #expect(back.problems.isEmpty)
@@ -278,6 +277,21 @@ import Testing
       #expect(try contents()["to/a.jpg.xmp"] == "a.xmp")
       #expect(try contents()["to/a.xmp"] == "to/a.xmp")
       #expect(try #require(result.reverse).perform().problems.isEmpty)
+    }
+  }
+
+  @Test func `Undoing a move to beside another photo's sidecar restores all as it was`() throws {
+    try write("a.jpg", "a.xmp", "to/a.cr2", "to/a.xmp")
+    let before = try contents()
+    let result = FileOperation.move([MovedPhoto(path("a.jpg"), into: path("to"))]).perform()
+    #expect(result.problems.isEmpty)
+    let moved = try contents()
+    #expect(moved["to/a.jpg.xmp"] == "a.xmp" && moved["to/a.xmp"] == "to/a.xmp")
+    var step = result
+    for expected in [before, moved, before] {
+      step = try #require(step.reverse).perform()
+      #expect(step.problems.isEmpty)
+      #expect(try contents() == expected)
     }
   }
 

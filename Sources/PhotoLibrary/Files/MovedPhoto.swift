@@ -7,6 +7,9 @@ public struct MovedPhoto: Hashable, Sendable, PhotoItem {
   public let path: FilePath
   /// The new path.
   public let target: FilePath
+  /// The previous paths of the sidecars that it brought, by their current ones, if it is moved back;
+  /// otherwise `nil`.
+  private(set) var earlierSidecars: [FilePath: FilePath]?
 
   /// Moves a photo to a path.
   public init(_ path: FilePath, to target: FilePath) {
@@ -54,19 +57,28 @@ public struct MovedPhoto: Hashable, Sendable, PhotoItem {
 
   var places: [FilePath] { [path, target] }
 
-  /// The move in the opposite direction.
-  var reversed: MovedPhoto { MovedPhoto(target, to: path) }
+  /// The move in the opposite direction, after a move that took its sidecars along.
+  fileprivate func reversed(after intent: FileIntent? = nil) -> MovedPhoto {
+    var back = MovedPhoto(target, to: path)
+    back.earlierSidecars = intent.map { intent in
+      Dictionary(intent.sidecars.compactMap { file in file.target.map { ($0, file.path) } }) {
+        first, _ in first
+      }
+    }
+    return back
+  }
 }
 
 extension PhotoFiles {
   /// Moves a photo and its sidecars to another path.
   mutating func move(_ photo: MovedPhoto) throws(FileOperationError) -> MovedPhoto {
-    if photo.path == photo.target { return photo.reversed }
+    if photo.path == photo.target { return photo.reversed() }
     let own = Set(try sidecarsOnly(about: photo.path))
     // A sidecar of several files is copied until the last of them is moved.
-    try perform(try intent(.move, photo) { !own.contains($0) })
+    let intent = try intent(.move, photo) { !own.contains($0) }
+    try perform(intent)
     forget(photo.path)
-    return photo.reversed
+    return photo.reversed(after: intent)
   }
 
   /// Copies a photo and its sidecars.
@@ -85,12 +97,21 @@ extension PhotoFiles {
     // Sidecars of other photos there, which this one doesn't share.
     var foreign: Set<FilePath> = []
     for sidecar in all.own + all.common {
+      let isCommon = all.common.contains(sidecar)
+      let earlier = photo.earlierSidecars?[sidecar]
+      // The photo found it there.
+      if isCommon, photo.earlierSidecars != nil, earlier == nil,
+        try isShared(sidecar, of: photo.path)
+      {
+        continue
+      }
       var target = SidecarFile.path(
-        of: sidecar, isCommon: all.common.contains(sidecar), movedWithPhotoTo: photo.target)
+        of: sidecar, isCommon: isCommon, movedWithPhotoTo: photo.target)
       if let place = target, try isForeign(place, for: sidecar, of: photo) {
         foreign.insert(place)
         target = SidecarFile.path(of: sidecar, isCommon: false, movedWithPhotoTo: photo.target)
       }
+      if let earlier, !earlier.isPresent { target = earlier }
       // If two sidecars would get one path, the second is one that is not in use.
       guard let target, !sidecars.contains(where: { $0.1 == target }) else { continue }
       sidecars.append((sidecar, target))
