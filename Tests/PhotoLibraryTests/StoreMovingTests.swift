@@ -268,3 +268,50 @@ import Testing
     #expect(try store.pendingWrites().map(\.path) == [moved])
   }
 }
+
+/// The annotations of a photo whose sidecar has been moved already, but not the photo itself.
+@Suite struct LeavingPhotoTests: StoreReadingSuite {
+  let folder: LibraryFolder
+  let store: PhotoDatabase
+
+  init() throws {
+    folder = try LibraryFolder()
+    store = try PhotoDatabase(path: folder("photos.sqlite")) { _ in }
+  }
+
+  @Test func `A rating during a move is kept and written at the new path`() throws {
+    let (old, new) = (try folder.write("photo", to: "photo.jpg"), folder("there/photo.jpg"))
+    _ = try note(version(old, identity: "i", sidecar: 7), metadata(1, sidecar: 7), since: 0)
+    let id = try #require(
+      try store.record(
+        FileIntent(kind: .move, photo: FileIntent.File(old, to: new), sidecars: [])))
+    #expect(try store.isLeaving(old) && !store.isLeaving(new))
+    try rate(old, 3)
+    let between = try note(version(old, identity: "i"), metadata(nil))
+    #expect(between.update.isEmpty && between.unwritten.isEmpty && between.outdated.isEmpty)
+    #expect(try store.settle([id], following: [old: new]) == [new])
+    #expect(try !store.isLeaving(old))
+    let after = try note(version(new, identity: "j", sidecar: 7), metadata(1, sidecar: 7))
+    #expect(after.update.annotations == [new: Annotations(rating: 3)])
+    #expect(try store.pendingWrites().map(\.path) == [new])
+  }
+
+  @Test func `What waits is written beside a photo that could not be moved`() throws {
+    let (old, new) = (try folder.write("photo", to: "photo.jpg"), folder("there/photo.jpg"))
+    let id = try #require(
+      try store.record(
+        FileIntent(kind: .trash, photo: FileIntent.File(old, to: new), sidecars: [])))
+    try rate(old, 3)
+    #expect(try store.settle([id], following: [:]) == [old])
+  }
+
+  @Test func `A photo is read while it is copied`() throws {
+    let (old, new) = (try folder.write("photo", to: "photo.jpg"), folder("there/photo.jpg"))
+    let id = try #require(
+      try store.record(
+        FileIntent(kind: .copy, photo: FileIntent.File(old, to: new), sidecars: [])))
+    let reading = try note(version(old, identity: "i", sidecar: 7), metadata(1, sidecar: 7))
+    #expect(reading.update.annotations == [old: Annotations(rating: 1)])
+    #expect(try store.settle([id], following: [:], copies: [old: new]) == [])
+  }
+}

@@ -47,11 +47,26 @@ extension PhotoDatabase {
     let content = try JSONEncoder().encode(intent)
     return try patiently {
       try writeDurably { database in
-        try database.cachedStatement(sql: "INSERT INTO fileIntent (owner, content) VALUES (?, ?)")
-          .execute(arguments: [owner, content])
+        let leaving = intent.kind == .copy ? nil : intent.photo.path.bytes
+        try database.cachedStatement(
+          sql: "INSERT INTO fileIntent (owner, content, leaving) VALUES (?, ?, ?)"
+        ).execute(arguments: [owner, content, leaving])
         return database.lastInsertedRowID
       }
     }
+  }
+
+  /// Whether a file operation takes a photo away, as ``isLeaving(_:_:)``.
+  func isLeaving(_ path: FilePath) throws -> Bool {
+    try database.read { try Self.isLeaving(path, $0) }
+  }
+
+  /// Whether a file operation of any process, which may have been killed, takes a photo and its
+  /// sidecars away from their paths: the sidecars may be gone already.
+  static func isLeaving(_ path: FilePath, _ database: Database) throws -> Bool {
+    try Int.fetchOne(
+      database.cachedStatement(sql: "SELECT 1 FROM fileIntent WHERE leaving = ?"),
+      arguments: [path.bytes]) != nil
   }
 
   /// Removes intents that need no further steps, and updates the paths of annotations, in one
@@ -65,22 +80,30 @@ extension PhotoDatabase {
   ///   - copies: The copies, by the files that were copied: a copy gets annotations that aren't
   ///     written beside the photo yet.
   ///   - deleted: The files that were deleted: a new one of that name has other annotations.
+  /// - Returns: The photos with pending annotations, at their paths before and after the operations.
   /// - Throws: A database error.
+  @discardableResult
   func settle(
     _ intents: [Int64], following moves: [FilePath: FilePath],
     places: [FilePath: FilePath] = [:], copies: [FilePath: FilePath] = [:],
     forgetting deleted: Set<FilePath> = []
-  ) throws {
-    if intents.isEmpty, moves.isEmpty, places.isEmpty, copies.isEmpty, deleted.isEmpty { return }
-    try patiently {
+  ) throws -> [FilePath] {
+    if intents.isEmpty, moves.isEmpty, places.isEmpty, copies.isEmpty, deleted.isEmpty { return [] }
+    return try patiently {
       try database.write { database in
         try Self.move(moves, database)
         for path in deleted { try Self.forget(path, database) }
         for (photo, copy) in copies { try Self.copyPending(of: photo, to: copy, database) }
         try Self.followInHistory(
           moves.merging(places) { $1 }, forgetting: deleted, database)
-        let remove = try database.cachedStatement(sql: "DELETE FROM fileIntent WHERE id = ?")
-        for id in intents { try remove.execute(arguments: [id]) }
+        let remove = try database.cachedStatement(
+          sql: "DELETE FROM fileIntent WHERE id = ? RETURNING leaving")
+        var photos = Set(moves.values).union(copies.values)
+        for id in intents {
+          let path = try Row.fetchOne(remove, arguments: [id])?["leaving"] as Data?
+          if let path { photos.insert(FilePath(bytes: path)) }
+        }
+        return try photos.filter { try Self.pendingWrite($0, database) != nil }
       }
     }
   }

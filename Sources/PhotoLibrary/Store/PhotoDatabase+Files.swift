@@ -221,6 +221,8 @@ extension PhotoDatabase {
     _ reading: inout Reading, _ database: Database
   ) throws {
     let (path, metadata) = (photo.version.path, photo.metadata)
+    // Without its sidecars, the photo would count as one whose annotations were removed.
+    if try isLeaving(path, database) { return }
     var row = try row(of: path, database)
     if row.map(ReadingStart.Seen.init) != photo.start.seen {
       reading.outdated.append(path)

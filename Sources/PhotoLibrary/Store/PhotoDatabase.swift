@@ -307,6 +307,14 @@ final class PhotoDatabase: Sendable {
       try database.execute(
         sql: "CREATE INDEX ownVersionByFingerprint ON ownVersion (fingerprint)")
     }
+    migrator.registerMigration("9") { database in
+      try database.execute(
+        sql: """
+          -- The photo that leaves its path with its sidecars; NULL for a copied one.
+          ALTER TABLE fileIntent ADD COLUMN leaving BLOB;
+          CREATE INDEX fileIntentByPath ON fileIntent (leaving);
+          """)
+    }
     return migrator
   }
 }

@@ -1,6 +1,7 @@
 public import GLib
 import ImageDecoding
 import PhotoMetadata
+import Synchronization
 
 extension PhotoStore {
   /// Returns the pending annotations of some photos or, with `nil`, of all, after saving postponed
@@ -105,6 +106,8 @@ extension PhotoStore {
       // Queried for each photo just before its bytes are built, and once more after a write:
       // meanwhile the annotations may be other ones.
       guard let pending = sync({ $0.pending([path]) }).first else { return }
+      // The photo is written at its new path once the operation has ended.
+      if isLeaving(path) { return }
       do {
         if mayBeOther(than: pending) {
           try readAgain(pending)
@@ -145,6 +148,12 @@ extension PhotoStore {
     let sidecar = draft.flatMap { SidecarVersion(beside: path, as: $0) }
     sync { $0.query(()) { try $0.written(pending, sidecar: sidecar, fingerprint) } }
     return .granted
+  }
+
+  /// Whether a file operation of this process takes a photo away from its path.
+  private nonisolated func isLeaving(_ path: FilePath) -> Bool {
+    operationCount.load(ordering: .relaxed) > 0
+      && sync { $0.query(false) { try $0.isLeaving(path) } }
   }
 
   /// Whether another photo may have the name of the one whose annotations are pending.

@@ -177,17 +177,17 @@ public actor PhotoStore {
   }
 
   /// Settles file operations, as ``PhotoDatabase/settle(_:following:places:copies:forgetting:)``
-  /// does, and writes what is pending beside the copies.
+  /// does, and writes what is pending beside the photos, at their new paths.
   func settle(
     _ intents: [Int64], following moves: [FilePath: FilePath],
     places: [FilePath: FilePath] = [:], copies: [FilePath: FilePath] = [:],
     forgetting deleted: Set<FilePath> = []
   ) {
-    query(()) {
+    let pending = query([]) {
       try $0.settle(
         intents, following: moves, places: places, copies: copies, forgetting: deleted)
     }
-    addWritings(of: Array(copies.values))
+    addWritings(of: pending)
   }
 
   /// Stores a view setting of a library; `nil` removes it.
