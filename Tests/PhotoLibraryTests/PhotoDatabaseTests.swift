@@ -299,4 +299,27 @@ import Testing
     }
     #expect(problem?.description.contains("/proc/photos") == true)
   }
+
+  @Test func `reading the folder of the store keeps its locks`() throws {
+    let store = try PhotoDatabase(path: folder("photos.sqlite")) { _ in }
+    /// Returns the locks of this process's open files of the store.
+    func locks() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").flatMap { number in
+        let link = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/self/fd/\(number)")
+        guard link?.hasPrefix(folder("photos.sqlite").text) == true else { return [String]() }
+        return try String(contentsOfFile: "/proc/self/fdinfo/\(number)", encoding: .utf8)
+          .split(separator: "\n").filter { $0.hasPrefix("lock:") }.map { "\(number) \($0)" }
+      }.sorted()
+    }
+    let before = try locks()
+    #expect(!before.isEmpty)
+    var reader = LibraryReader([folder.path])
+    #expect(try reader.read().conversations.isEmpty)
+    #expect(try locks() == before)
+    #expect(throws: FileError.self) { try InputFile(path: folder("photos.sqlite")) }
+    try store.close()
+    // Another file may have the number of a closed one.
+    #expect(throws: Never.self) { try InputFile(path: folder("photos.sqlite")) }
+  }
 }

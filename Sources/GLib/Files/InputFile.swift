@@ -11,7 +11,7 @@ package final class InputFile: Sendable {
   /// Opens the file at a path or a `file:` URI.
   ///
   /// The C function is `open`. Opening a pipe would wait for a writer, and a device never ends:
-  /// both are refused.
+  /// both are refused, and so are ``LockedFiles``.
   package init(path: FilePath) throws(FileError) {
     self.path = path
     do throws(GLibError) {
@@ -43,7 +43,8 @@ package final class InputFile: Sendable {
   }
 
   private static func open(_ path: FilePath) -> CInt {
-    path.systemPath.map { unsafe CSystem_open_input($0) } ?? -ENOENT
+    guard let path = path.systemPath else { return -ENOENT }
+    return unsafe LockedFiles.contain(path) ? -EBUSY : CSystem_open_input(path)
   }
 
   private func checkType() throws(FileError) {

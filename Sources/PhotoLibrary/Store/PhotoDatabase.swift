@@ -26,6 +26,9 @@ final class PhotoDatabase: Sendable {
   let path: FilePath?
   /// The identity of the opened file, as ``/GLib/FileEntry/identity``.
   private let identity: String?
+  /// The opened file and its companions, until they are closed: a scan of their folder must not open
+  /// them.
+  private let files: Mutex<LockedFiles?>
   /// The number of the process that uses the store, for the journal.
   let owner = Int64.random(in: 1...(1 << 62))
   /// The lock on that number, once an intent is in the journal.
@@ -38,6 +41,7 @@ final class PhotoDatabase: Sendable {
     database = try DatabaseQueue(configuration: Self.configuration)
     path = nil
     identity = nil
+    files = Mutex(nil)
     try Self.migrator.migrate(database)
   }
 
@@ -64,10 +68,17 @@ final class PhotoDatabase: Sendable {
         database = try Self.open(path, busyMode)
       }
       identity = (try? FileEntry.at(path))?.identity
+      files = Mutex(LockedFiles(["", "-wal", "-shm"].map { "\(path)\($0)" }))
     } catch {
       throw error as? StoreProblem ?? StoreProblem(error, path: path)
     }
   }
+
+  deinit { unlockFiles() }
+
+  /// Lets this process open the files again, before they are closed: then, other files may get their
+  /// numbers.
+  private func unlockFiles() { files.withLock { $0 = nil } }
 
   private static var configuration: Configuration {
     var configuration = Configuration()
@@ -112,6 +123,7 @@ final class PhotoDatabase: Sendable {
 
   /// Closes the store, and leaves a single file if no other process uses it.
   func close() throws {
+    unlockFiles()
     // To a process that opens the file during the checkpoint, it would look truncated.
     let lock = path.flatMap { try? Self.lock($0) }
     defer { withExtendedLifetime(lock) {} }
