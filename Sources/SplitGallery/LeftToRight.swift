@@ -1,5 +1,14 @@
+import GTK
+
 extension String {
   /// The text marked as left-to-right, even if the surrounding text is right-to-left: a size or a
   /// time consists of digits, which have no direction of their own.
   var leftToRight: String { "\u{200E}" + self }
+
+  /// The text as a left-to-right part of a paragraph, whose direction it doesn't decide; unchanged
+  /// if the program's direction is left to right.
+  @MainActor
+  var isolatedLeftToRight: String {
+    TextDirection.standard == .rightToLeft ? "\u{2066}" + self + "\u{2069}" : self
+  }
 }

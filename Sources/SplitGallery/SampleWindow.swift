@@ -27,6 +27,14 @@ protocol SampleWindow: WindowOwner {
   var recorder: Recorder { get }
   /// The settings that can be changed from outside.
   var settings: any SplitSettings { get }
+
+  /// Takes the data of another window of the same program, before the first layout: nothing if the
+  /// data are those of a file.
+  func takeData(of other: any SampleWindow)
+}
+
+extension SampleWindow {
+  func takeData(of other: any SampleWindow) {}
 }
 
 /// A recorder of the events of a sample's split view.

@@ -43,6 +43,25 @@ final class WidthsSheetTests: XCTestCase {
     }
   }
 
+  func testThePicturesOfQuietHaveItsItems() {
+    withGTK {
+      let window = openSettings(.quiet, height: 700)
+      let sample = try XCTUnwrap(window.sample as? QuietWindow)
+      for _ in 0..<3 { sample.add() }
+      sample.tap(1)
+      pumpUntilIdle()
+      let sheet = try XCTUnwrap(openSheet(of: window))
+      for picture in sheet.pictures {
+        let drawn = try XCTUnwrap(picture.sample as? QuietWindow)
+        XCTAssertEqual(drawn.model.items, sample.model.items)
+        XCTAssertEqual(drawn.model.shownRow, 1)
+        XCTAssertFalse(shownTexts(in: drawn.split).contains("No Items"))
+      }
+      sheet.window.close()
+      pumpUntilIdle()
+    }
+  }
+
   func testEachSampleHasSixPictures() {
     withGTK {
       for kind in Sample.allCases {

@@ -110,6 +110,11 @@ final class QuietList: PageView {
   func show(_ page: QuietPage) {}
   func willAppear() { showSelection() }
 
+  func itemsReplaced() {
+    list.count = window?.model.items.count ?? 0
+    update()
+  }
+
   func added() {
     list.insert(at: 0)
     list.scroll(to: 0)

@@ -90,8 +90,9 @@ private func identity(
 ) -> String {
   let hash = String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
   let lines = [
-    name, localized("hash = %s", hash), localized("created = %s", created.description),
-    localized("item = %s", item?.title ?? "–"), last,
+    name.isolatedLeftToRight, localized("hash = %s", hash.isolatedLeftToRight),
+    localized("created = %s", created.description.isolatedLeftToRight),
+    localized("item = %s", (item?.title ?? "–").isolatedLeftToRight), last,
   ]
   return lines.joined(separator: "\n")
 }

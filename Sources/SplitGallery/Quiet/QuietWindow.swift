@@ -49,6 +49,13 @@ final class QuietWindow: SampleWindow {
     pages.list?.added()
   }
 
+  func takeData(of other: any SampleWindow) {
+    guard let other = other as? QuietWindow else { return }
+    model = other.model
+    detail.show(model)
+    pages.list?.itemsReplaced()
+  }
+
   /// The row with the keyboard focus, or nil.
   var focusedRow: Int? { pages.list?.focusedRow }
 

@@ -23,13 +23,14 @@ final class WidthPicture {
   ///
   /// - Parameters:
   ///   - sample: The sample; its window gives its content away.
-  ///   - settings: The settings and pages to draw it with.
+  ///   - original: The window with the data, settings and pages to draw it with.
   ///   - width: The view's width, in logical pixels.
   ///   - height: The height of the view with its title bar, in logical pixels.
-  init(of sample: any SampleWindow, as settings: any SplitSettings, width: Int, height: Int) {
+  init(of sample: any SampleWindow, as original: any SampleWindow, width: Int, height: Int) {
     self.sample = sample
     self.width = width
-    sample.settings.apply(settings)
+    sample.takeData(of: original)
+    sample.settings.apply(original.settings)
     let all = Box(orientation: .vertical)
     let bar = sample.window.titlebar
     let content = sample.window.child

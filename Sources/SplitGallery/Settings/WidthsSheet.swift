@@ -32,7 +32,7 @@ final class WidthsSheet {
     let height = parts.reduce(0) { $0 + $1.allocation.height }
     pictures = try Self.widths.map { width in
       WidthPicture(
-        of: try kind.makeWindow(files), as: sample.settings, width: width, height: height)
+        of: try kind.makeWindow(files), as: sample, width: width, height: height)
     }
     window = Window(kind: .dialog, transientFor: parent, isModal: true)
     let bar = HeaderBar()
