@@ -66,6 +66,28 @@ extension PhotoStoreTests {
     store.finish()
   }
 
+  @Test func `edits that a damaged store took are written, and stored in the new one`()
+    async throws
+  {
+    let world = World()
+    let store = store(world)
+    await note(rating("/1", nil, 4), store)
+    await settle(store)
+    let gate = DispatchSemaphore(value: 0)
+    store.writings.add("/") { gate.wait() }
+    await note(rating("/1", 4, 5), store)
+    // The edit is in the database, but not written yet.
+    let file = try FileHandle(forWritingTo: URL(filePath: path.text))
+    try file.truncate(atOffset: 0)
+    try file.close()
+    gate.signal()
+    await settle(store)
+    #expect(world.rating("/1") == 5)
+    let other = try PhotoDatabase(path: path) { _ in }
+    #expect(try other.annotations(since: 0).annotations["/1"] == Annotations(rating: 5))
+    store.finish()
+  }
+
   @Test func `an edit that was saved nowhere is written once the store takes it`() async throws {
     let world = World()
     let store = store(world)

@@ -39,7 +39,11 @@ extension PhotoStore {
       waits: edit.isWritten)
     // Unless edits of other processes come before it.
     if number == lastRead + 1 { lastRead = number }
-    if edit.isWritten { addWritings(of: edit.change.changes.map(\.path)) }
+    if edit.isWritten {
+      let photos = edit.change.changes.map(\.path)
+      unwritten.append((edit, Set(photos)))
+      addWritings(of: photos)
+    }
   }
 
   /// Moves postponed edits and claims to the database.

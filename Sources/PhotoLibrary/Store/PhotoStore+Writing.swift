@@ -105,7 +105,9 @@ extension PhotoStore {
     for _ in 0..<Self.maxTries {
       // Queried for each photo just before its bytes are built, and once more after a write:
       // meanwhile the annotations may be other ones.
-      guard let pending = sync({ $0.pending([path]) }).first else { return }
+      guard let pending = sync({ $0.pending([path]) }).first else {
+        return sync { $0.forgetUnwritten(path) }
+      }
       // The photo is written at its new path once the operation has ended.
       if isLeaving(path) { return }
       do {
@@ -148,6 +150,12 @@ extension PhotoStore {
     let sidecar = draft.flatMap { SidecarVersion(beside: path, as: $0) }
     sync { $0.query(()) { try $0.written(pending, sidecar: sidecar, fingerprint) } }
     return .granted
+  }
+
+  /// Forgets that edits of a photo are not written.
+  private func forgetUnwritten(_ photo: FilePath) {
+    for index in unwritten.indices { unwritten[index].photos.remove(photo) }
+    unwritten.removeAll { $0.photos.isEmpty }
   }
 
   /// Whether a file operation of this process takes a photo away from its path.

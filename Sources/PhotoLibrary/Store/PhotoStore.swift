@@ -84,6 +84,9 @@ public actor PhotoStore {
   private(set) var database: PhotoDatabase?
   /// The number of the last edit that this process made or read.
   var lastRead = 0
+  /// The edits in the database that are not written beside their photos yet, in order, with the
+  /// photos that are left: a damaged database would lose them.
+  var unwritten: [(edit: Postponed, photos: Set<FilePath>)] = []
   /// The edits that wait for the database, in order.
   var postponed: Deque<Postponed> = []
   /// The claims that wait for the database, in order.
@@ -187,6 +190,8 @@ public actor PhotoStore {
       try $0.settle(
         intents, following: moves, places: places, copies: copies, forgetting: deleted)
     }
+    for index in unwritten.indices { unwritten[index].photos.subtract(moves.keys) }
+    unwritten.removeAll { $0.photos.isEmpty }
     addWritings(of: pending)
   }
 
@@ -306,6 +311,7 @@ public actor PhotoStore {
     unopened = nil
     postponed = []
     postponedClaims = []
+    unwritten = []
     isBehind = false
   }
 
@@ -333,6 +339,8 @@ public actor PhotoStore {
       if let problem = database.setAside(because: error.reason) { reportOnce("\(problem)") }
       self.database = nil
       unopened = path
+      postponed.prepend(contentsOf: unwritten.map(\.edit))
+      unwritten = []
       do { try recordPostponed() } catch { catchUpLater() }
       return
     }
