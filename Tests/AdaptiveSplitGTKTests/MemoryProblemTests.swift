@@ -68,30 +68,37 @@ final class MemoryProblemTests: XCTestCase {
     }
   }
 
+  /// Runs a body while files can't be longer than 10 bytes.
+  @MainActor
+  private static func onFullDisk<Value>(_ body: () -> Value) -> Value {
+    OutputFile.surviveLimits()
+    var before = rlimit()
+    unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before)
+    var limit = before
+    limit.rlim_cur = 10
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    defer { unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before) }
+    return body()
+  }
+
   func testAFullDiskIsReportedOnceAndTriedAtTheNextChange() {
     withGTK {
       let desk = try Desk()
       let (sample, memory) = desk.open()
-      OutputFile.surviveLimits()
-      var before = rlimit()
-      unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before)
-      var limit = before
-      limit.rlim_cur = 10
-      unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-      defer { unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before) }
-      for number in 1...3 {
-        sample.split.send(.showDetail(.detail(number)))
-        // The layout of the new detail may measure other widths, which is a change too.
-        pumpUntilIdle()
+      Self.onFullDisk {
+        for number in 1...3 {
+          sample.split.send(.showDetail(.detail(number)))
+          // The layout of the new detail may measure other widths, which is a change too.
+          pumpUntilIdle()
+          memory.settle()
+          XCTAssertEqual(memory.writeCount, number)
+          XCTAssertEqual(
+            desk.problems,
+            [.unwritable(file: FilePath(desk.path), reason: "File too large.")])
+        }
         memory.settle()
-        XCTAssertEqual(memory.writeCount, number)
-        XCTAssertEqual(
-          desk.problems,
-          [.unwritable(file: FilePath(desk.path), reason: "File too large.")])
+        XCTAssertEqual(memory.writeCount, 3, "nothing has changed")
       }
-      memory.settle()
-      XCTAssertEqual(memory.writeCount, 3, "nothing has changed")
-      unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before)
       sample.split.send(.showDetail(.detail(4)))
       memory.settle()
       XCTAssertEqual(desk.savedDetail(), [.detail(4)])
@@ -104,14 +111,7 @@ final class MemoryProblemTests: XCTestCase {
       let desk = try Desk()
       let broken = "{'main': <'nothing'>}"
       try desk.write(broken)
-      OutputFile.surviveLimits()
-      var before = rlimit()
-      unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before)
-      var limit = before
-      limit.rlim_cur = 10
-      unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-      let (sample, memory) = desk.open()
-      unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before)
+      let (sample, memory) = Self.onFullDisk { desk.open() }
       guard case .unreadable(_, _, nil) = desk.problems.first else {
         return XCTFail("\(desk.problems)")
       }

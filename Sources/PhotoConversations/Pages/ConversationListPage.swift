@@ -376,14 +376,6 @@ private struct ListPlace {
   let detail: PhotoPage?
 }
 
-extension SplitPath<PhotoPage> {
-  /// Returns the path of a photo that was found: without its conversation, which would cover the
-  /// results, so that they stay for the arrow keys and for Back.
-  static func found(_ photo: PhotoPage) -> SplitPath {
-    SplitPath(primary: [.conversations], secondary: [photo])
-  }
-}
-
 extension Conversation {
   /// The kind of navigation from its row.
   ///
@@ -393,11 +385,4 @@ extension Conversation {
 
   /// The page of the last photo, or `nil` if there is none.
   var lastPhotoPage: PhotoPage? { photos.last?.page }
-}
-
-extension Array {
-  /// The element at an index, or `nil` if the index is out of bounds.
-  subscript(safe index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
-  }
 }

@@ -1,3 +1,4 @@
+import AdaptiveSplit
 import GLib
 import GTK
 import PhotoLibrary
@@ -150,5 +151,13 @@ final class PhotoSearch {
     let next = next
     self.next = nil
     next?()
+  }
+}
+
+extension SplitPath<PhotoPage> {
+  /// Returns the path of a photo that was found: without its conversation, which would cover the
+  /// results, so that they stay for the arrow keys and for Back.
+  static func found(_ photo: PhotoPage) -> SplitPath {
+    SplitPath(primary: [.conversations], secondary: [photo])
   }
 }
