@@ -71,8 +71,10 @@ struct WindowOptions: ParsableArguments, Sendable {
 
 /// A command that shows a sample, or plays a trace of it.
 protocol SampleCommand: ParsableCommand, Sendable {
-  /// The sample, whose trace is played.
+  /// The sample.
   var sample: Sample { get }
+  /// Returns the sample whose trace is played.
+  func sample(of trace: ReplayFile) -> Sample
   var options: WindowOptions { get }
   var tracing: TraceOptions { get }
   /// Shows the sample until its window is closed.
@@ -80,6 +82,8 @@ protocol SampleCommand: ParsableCommand, Sendable {
 }
 
 extension SampleCommand {
+  func sample(of trace: ReplayFile) -> Sample { sample }
+
   func validate() throws {
     if options.size != nil { try tracing.refuse("--size") }
   }
@@ -91,8 +95,8 @@ extension SampleCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       try reportingErrors(of: GalleryCommand.name) {
-        if tracing.isReplay {
-          try sample.play(tracing)
+        if let trace = try tracing.readReplay() {
+          try sample(of: trace).play(trace)
         } else {
           try show(try tracing.makeFile(of: GalleryCommand.name))
         }
@@ -190,10 +194,11 @@ struct SettingsCommand: SampleCommand {
     commandName: "settings", abstract: "All settings of a split view, live.")
 
   @Argument(help: ArgumentHelp("The sample that is shown first.", valueName: "sample"))
-  var first = Sample.mail
+  var sample = Sample.mail
 
-  /// The initial sample, or the sample of the trace that is played.
-  var sample: Sample { Sample.allCases.first { $0.firstPage == tracing.firstPage } ?? first }
+  func sample(of trace: ReplayFile) -> Sample {
+    Sample.allCases.first { $0.firstPage == trace.firstPage } ?? sample
+  }
 
   @OptionGroup var options: WindowOptions
   @OptionGroup var tracing: TraceOptions

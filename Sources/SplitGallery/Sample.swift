@@ -88,13 +88,14 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// Plays a trace from the program's initial state.
-  func play(_ trace: TraceOptions) throws {
+  func play(_ trace: ReplayFile) throws {
     switch self {
-    case .mail: try trace.play(from: .mail(columns: trace.hasThreeColumns ? 3 : 2), rules: .mail)
-    case .quiet: try trace.play(from: .quiet, rules: .quiet)
-    case .stages: try trace.play(from: .stages(first: .stage(1)), rules: .stages)
-    case .swap: try trace.play(from: .swap, rules: .swap)
-    case .weapons: try trace.play(from: .weapons, rules: .weapons)
+    case .mail:
+      try trace.playAndPrint(from: .mail(columns: trace.hasThreeColumns ? 3 : 2), rules: .mail)
+    case .quiet: try trace.playAndPrint(from: .quiet, rules: .quiet)
+    case .stages: try trace.playAndPrint(from: .stages(first: .stage(1)), rules: .stages)
+    case .swap: try trace.playAndPrint(from: .swap, rules: .swap)
+    case .weapons: try trace.playAndPrint(from: .weapons, rules: .weapons)
     }
   }
 

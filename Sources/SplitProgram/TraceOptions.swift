@@ -52,28 +52,27 @@ public struct TraceOptions: ParsableArguments, Sendable {
   /// Whether a trace is written or replayed.
   public var isUsed: Bool { trace != nil || replay != nil }
 
-  /// Whether a trace is replayed instead of showing a window.
-  public var isReplay: Bool { replay != nil }
-
-  /// The ``ReplayFile/firstPage`` of the trace of `--replay`; `nil` also without one.
-  public var firstPage: String? { replay.flatMap { try? ReplayFile(path: $0) }?.firstPage }
-
-  /// Whether the trace of `--replay` is one of three columns; false also without one.
-  public var hasThreeColumns: Bool {
-    replay.flatMap { try? ReplayFile(path: $0) }?.hasThreeColumns == true
+  /// Reads the trace of `--replay`, once: it may be a pipe.
+  ///
+  /// - Returns: `nil` without one.
+  /// - Throws: ``ReplayError`` if it can't be read.
+  public func readReplay() throws(ReplayError) -> ReplayFile? {
+    guard let replay else { return nil }
+    return try ReplayFile(path: replay)
   }
+}
 
-  /// Replays the trace of `--replay` from a program's initial state, and prints the result.
+extension ReplayFile {
+  /// Replays the trace from a program's initial state, and prints the result.
   ///
   /// - Parameters:
   ///   - state: The state before the trace.
   ///   - rules: The rules that decide.
   /// - Throws: ``ReplayError``, and `ExitCode` with 1 if a line has another result.
-  public func play<Page: Codable>(
+  public func playAndPrint<Page: Codable>(
     from state: SplitState<Page>, rules: SplitRules<Page>
   ) throws {
-    guard let replay else { return }
-    switch try ReplayFile(path: replay).play(from: state, rules: rules) {
+    switch try play(from: state, rules: rules) {
     case .same(let events):
       print("\(events) \(events == 1 ? "event" : "events"), same states")
     case .differs(let line):

@@ -255,6 +255,13 @@ final class GalleryTests: XCTestCase {
       ProgramDriver.gallery.path, ["settings", "--replay", driver.folder("copy.jsonl")],
       environment: ProgramDriver.environment)
     XCTAssertEqual(replay.text, "\(lines) events, same states\n")
+    let piped = try Tool.ask(
+      "sh",
+      [
+        "-c", "cat \"$1\" | \"$0\" settings --replay /dev/stdin", ProgramDriver.gallery.path,
+        driver.folder("copy.jsonl"),
+      ], environment: ProgramDriver.environment)
+    XCTAssertEqual(piped.text, replay.text, "a pipe is read once")
     try driver.finish()
   }
 

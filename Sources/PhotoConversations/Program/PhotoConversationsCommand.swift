@@ -126,8 +126,8 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     let command = self
     try MainActor.assumeIsolated {
       try reportingErrors(of: Program.name) {
-        if command.tracing.isReplay {
-          try command.tracing.play(from: .photoConversations, rules: .photoConversations)
+        if let trace = try command.tracing.readReplay() {
+          try trace.playAndPrint(from: .photoConversations, rules: .photoConversations)
         } else {
           try command.show()
         }
