@@ -82,7 +82,7 @@ package struct DecoderService {
   ) -> Bool {
     let limit = budget?.begin()
     let byteCount = Int(lseek(file.file.number, 0, SEEK_END))
-    _ = lseek(file.file.number, 0, SEEK_SET)
+    file.rewind()
     func allow(_ size: PixelSize?) -> Int {
       let bytes = MemoryBudget.budget(byteCount: byteCount, size: size)
       guard let limit else { return bytes }
@@ -181,7 +181,7 @@ package struct DecoderService {
   private func preview(in file: InputFile, _ fit: ImageFit) -> UprightPixbuf? {
     guard let found = MetadataReader.preview(in: file) else { return nil }
     // The preview has the picture's colors, but rarely its profile.
-    defer { _ = lseek(file.file.number, 0, SEEK_SET) }
+    defer { file.rewind() }
     return ImageDecoder.preview(
       in: found.bytes, of: found.size, orientation: found.orientation,
       profile: ImageDecoder.profile(in: file), fit)

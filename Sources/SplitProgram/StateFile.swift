@@ -6,6 +6,9 @@ public import GLib
 /// An error is one line for the person and never ends the program: an invalid file is renamed, so
 /// that nothing in it is lost.
 public struct StateFile: Sendable {
+  /// The largest size of a file, in bytes: 16 MiB.
+  private static let maxSize = 16 << 20
+
   /// The file's path.
   public let path: FilePath
   private let program: String
@@ -35,7 +38,7 @@ public struct StateFile: Sendable {
   /// It locks a file beside this one, because this one is replaced with each write.
   public func lock() -> FileLock? {
     // If the folder can't be created, writing reports it later.
-    try? makeFolder(at: URL(filePath: path.text).deletingLastPathComponent())
+    try? PrivateFile.makeFolder(FileEntry.folder(of: path))
     return FileLock("\(path).lock")
   }
 
@@ -56,10 +59,10 @@ public struct StateFile: Sendable {
       return nil
     }
     let data: Data
-    do {
-      data = try Data(contentsOf: URL(filePath: path.text))
+    do throws(FileError) {
+      data = Data(try InputFile(path: path).bytes(maxSize: Self.maxSize))
     } catch {
-      setAside(because: systemReason(for: error))
+      setAside(because: "\(error)")
       return nil
     }
     do {
@@ -80,14 +83,13 @@ public struct StateFile: Sendable {
   public func write(_ content: some Encodable) throws(StateFileError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let file = URL(filePath: path.text).resolvingSymlinksInPath()
+    let file = path.withoutLinks
     do {
-      try makeFolder(at: file.deletingLastPathComponent())
-      try PrivateFile.replace(FilePath(file.path), with: encoder.encode(content) + Data("\n".utf8))
-    } catch let error as GLibError {
-      throw StateFileError(path: path, reason: error.reason + ".")
+      try PrivateFile.makeFolder(FileEntry.folder(of: file))
+      try PrivateFile.replace(file, with: encoder.encode(content) + Data("\n".utf8))
     } catch {
-      throw StateFileError(path: path, reason: systemReason(for: error))
+      throw StateFileError(
+        path: path, reason: (error as? GLibError).map { $0.reason + "." } ?? "\(error)")
     }
   }
 
@@ -105,12 +107,7 @@ public struct StateFile: Sendable {
   public static func finishWriting() { queue.wait(atMost: 5) }
 
   /// Removes the file, if it exists.
-  public func remove() { try? FileManager.default.removeItem(atPath: path.text) }
-
-  private func makeFolder(at folder: URL) throws {
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-  }
+  public func remove() { PrivateFile.remove(path) }
 
   /// Renames the file to a name that no file has.
   private func setAside(because reason: String) {

@@ -13,7 +13,8 @@ struct HiddenFiles {
       $0.path.lastPart == ".hidden" && $0.kind == .file
         && $0.fileVersion.byteCount <= Self.maxFileSize
     }
-    let bytes = list.flatMap { try? Self.bytes(of: $0.path) } ?? []
+    let bytes =
+      list.flatMap { try? InputFile.firstBytes(of: $0.path, count: Self.maxFileSize) } ?? []
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     names = Set(lines.map { FilePath(String(decoding: $0, as: UTF8.self)) })
   }
@@ -21,11 +22,5 @@ struct HiddenFiles {
   /// Returns whether the folder's list contains an entry.
   func contains(_ entry: FileEntry) -> Bool {
     !names.isEmpty && names.contains(entry.path.lastPart)
-  }
-
-  private static func bytes(of path: FilePath) throws(FileError) -> [UInt8] {
-    var buffer = [UInt8](repeating: 0, count: maxFileSize)
-    let count = try InputFile(path: path).read(into: &buffer)
-    return Array(buffer.prefix(count))
   }
 }

@@ -141,9 +141,7 @@ final class PhotoDatabase: Sendable {
       throw StoreProblem.unusable(path: path, reason: localized("its path is not valid UTF-8"))
     }
     do {
-      try FileManager.default.createDirectory(
-        atPath: FileEntry.folder(of: path).text, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      try PrivateFile.makeFolder(FileEntry.folder(of: path))
     } catch {
       throw StoreProblem.unusable(path: path, reason: localized("its folder can’t be created"))
     }

@@ -25,8 +25,8 @@ package enum XMPComparison {
     // A character that has to be escaped, as in an attribute or in UTF-16, takes six bytes.
     let longest = min(
       SidecarFile.maxSize, old.count * 2 + captionLength * 12 + Self.maxGrowth)
-    guard new.count <= longest, let before = XMLTree.read(unpadded(old)),
-      let after = XMLTree.read(unpadded(new)),
+    guard new.count <= longest, let before = XMLTree.read(Array(old[...].withoutPadding)),
+      let after = XMLTree.read(Array(new[...].withoutPadding)),
       rest(of: before, without: change) == rest(of: after, without: change),
       says(change, after, before)
     else {
@@ -37,18 +37,9 @@ package enum XMPComparison {
 
   /// Returns whether XMP has a caption in any language.
   static func hasCaption(_ bytes: [UInt8]) -> Bool {
-    XMLTree.read(unpadded(bytes)).map { tree in
+    XMLTree.read(Array(bytes[...].withoutPadding)).map { tree in
       alternatives(in: tree).contains { !$0.text.isEmpty }
     } ?? false
-  }
-
-  /// Returns the text without a packet's padding.
-  private static func unpadded(_ bytes: [UInt8]) -> [UInt8] {
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return bytes }
-    let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-    var text = bytes.drop { space.contains($0) }
-    while let last = text.last, last == 0 || space.contains(last) { text.removeLast() }
-    return Array(text)
   }
 
   private static func full(_ name: XMPName) -> String { "\(name.namespace) \(name.name)" }

@@ -144,7 +144,7 @@ extension ArraySlice<UInt8> {
 
   /// The text without space that XML doesn't allow at the beginning, and without padding at the
   /// end.
-  fileprivate var withoutPadding: ArraySlice<UInt8> {
+  var withoutPadding: ArraySlice<UInt8> {
     let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
     // With two bytes a character, a zero isn't padding.
     if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) { return self }
