@@ -5,10 +5,10 @@ extension String {
   /// time consists of digits, which have no direction of their own.
   var leftToRight: String { "\u{200E}" + self }
 
-  /// The text as a left-to-right part of a paragraph, whose direction it doesn't decide; unchanged
+  /// The text as a left-to-right part of a right-to-left paragraph, also at its beginning; unchanged
   /// if the program's direction is left to right.
   @MainActor
   var isolatedLeftToRight: String {
-    TextDirection.standard == .rightToLeft ? "\u{2066}" + self + "\u{2069}" : self
+    TextDirection.standard == .rightToLeft ? "\u{200F}\u{2066}" + self + "\u{2069}" : self
   }
 }
