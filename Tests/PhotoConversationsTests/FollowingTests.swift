@@ -62,10 +62,13 @@ final class FollowingTests: XCTestCase {
       let start = try folder.open()
       start.show("Rome", photo: 1)
       start.photos.actions.rate([try XCTUnwrap(start.photos.navigator.shownPhoto?.id)], stars: 2)
+      start.photos.pages.conversation?.list.grabFocus()
+      pumpUntilIdle()
       try folder.move("Rome/a", to: "Oslo/a")
       pump(until: "it is there") { start.photo == folder("Oslo/a") }
       XCTAssertEqual(start.photos.navigator.shownPhoto?.rating, 2)
       XCTAssertEqual(start.rows, ["b"])
+      XCTAssertEqual(start.photos.targetPhotos.map(\.path), [folder("Oslo/a")])
     }
   }
 

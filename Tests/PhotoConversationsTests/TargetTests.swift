@@ -54,6 +54,21 @@ final class TargetTests: XCTestCase {
     }
   }
 
+  func testTheTargetInAListWithoutASelectionIsVisibleBeforeTheFirstKey() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 400)
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      pump(until: "the list has the focus") {
+        sample.photos.pages.conversation?.list.isFocus == true
+      }
+      pump(until: "there is a target") { !sample.photos.targetPhotos.isEmpty }
+      pumpUntilIdle()
+      XCTAssertTrue(
+        sample.photos.window.isFocusVisible
+          || sample.photos.pages.conversation?.list.selectedRow != nil)
+    }
+  }
+
   func testDeleteMovesThePhotoOfTheFocusedListToTheTrash() {
     withGTK {
       let folder = try Self.folder()

@@ -118,7 +118,19 @@ extension PhotoWindow {
     updateTitle()
     split.titlesChanged()
     split.keepFocus()
+    followOutOfList(difference)
     if let gone { announceRemoval(of: gone) }
+  }
+
+  /// Moves the focus from a list to the visible photo after the photo left the list: keys still
+  /// apply to it, not to its neighbor.
+  private func followOutOfList(_ difference: LibraryDifference) {
+    guard let photo = navigator.shownPhoto, difference.movedPhotos.values.contains(photo.id),
+      let selection = pages.selection, selection.hasFocus, !selection.isActive,
+      case .conversation(let id) = split.state.arrangement.primary.top,
+      id != photo.page?.conversation
+    else { return }
+    focusPhoto()
   }
 
   /// Removes the pages whose data is gone.

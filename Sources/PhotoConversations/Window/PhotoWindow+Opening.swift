@@ -84,7 +84,7 @@ extension PhotoWindow {
   }
 
   /// Gives the photo the keyboard focus, unless the person types a text.
-  private func focusPhoto() {
+  func focusPhoto() {
     if !isWriting { pages.photo?.photoView.area.grabFocus() }
   }
 

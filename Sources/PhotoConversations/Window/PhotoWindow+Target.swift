@@ -33,7 +33,7 @@ extension PhotoWindow {
 
   private func updateTarget() {
     // Without a selection, keys apply to the focused row, so the focus has to be visible.
-    if isUsed, pages.conversation?.list.isFocus == true,
+    if pages.conversation?.list.isFocus == true,
       pages.conversation?.targetPhotos.isEmpty == true
     {
       window.isFocusVisible = true
