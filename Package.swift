@@ -284,7 +284,7 @@ let package = Package(
       name: "PhotoMetadataTests",
       dependencies: [
         "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoMetadata", "PhotoTestSupport",
-        "RandomNumbers",
+        "RandomNumbers", "TestSupport",
       ],
       exclude: ["Sidecars"], swiftSettings: strict),
     // A misbehaving decoder, and one that tries forbidden operations in its sandbox.
@@ -332,7 +332,7 @@ let package = Package(
         "PhotoTestSupport", "RandomNumbers", "TestSupport", database,
       ],
       exclude: [
-        "EditCorpus", "endatstep.c", "meanwhile.c", "plaindisk.c", "sickdisk.c",
+        "EditCorpus", "meanwhile.c", "plaindisk.c", "sickdisk.c",
       ],
       swiftSettings: strict),
     // Starts the built program; needs none of its modules.

@@ -115,13 +115,7 @@ private final class DropTarget {
   func end() { process.terminate() }
 
   /// Waits until the other program is idle.
-  func settle() throws {
-    try waitUntil("the other program waits") {
-      let before = try ProgramDriver.wakeUps(of: process.processIdentifier)
-      usleep(100_000)
-      return try before == ProgramDriver.wakeUps(of: process.processIdentifier)
-    }
-  }
+  func settle() throws { try ProgramDriver.settle(process.processIdentifier) }
 
   /// Waits for a drop, and returns the dropped files.
   func take() throws -> [String] {

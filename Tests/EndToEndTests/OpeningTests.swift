@@ -80,11 +80,7 @@ final class OpeningTests: XCTestCase {
     ] {
       try Tool.run("xdotool", words)
       // The two programs exchange messages about each movement.
-      try waitUntil("the other program waits") {
-        let before = try ProgramDriver.wakeUps(of: process.processIdentifier)
-        usleep(100_000)
-        return try before == ProgramDriver.wakeUps(of: process.processIdentifier)
-      }
+      try ProgramDriver.settle(process.processIdentifier)
       try driver.settle()
     }
   }

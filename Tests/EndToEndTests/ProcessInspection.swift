@@ -60,18 +60,17 @@ extension ProgramDriver {
   /// don't wait.
   ///
   /// If there are none, no thread produces content for the main thread to draw.
-  private func wakefulThreads() -> [String] {
-    let program = process.processIdentifier
-    let workers = Self.threads(of: program).flatMap { thread in
+  private static func wakefulThreads(of program: Int32) -> [String] {
+    let workers = threads(of: program).flatMap { thread in
       let list = try? String(contentsOfFile: "\(thread)/children", encoding: .utf8)
       return (list ?? "").split(separator: " ").compactMap { Int32($0) }
     }
-    return ([program] + workers).flatMap(Self.threads).compactMap { thread in
+    return ([program] + workers).flatMap(threads).compactMap { thread in
       // The file of a thread that has ended is gone.
-      guard let status = try? Self.text(of: "\(thread)/status"),
-        let state = Self.field("State", of: status), !state.hasPrefix("S")
+      guard let status = try? text(of: "\(thread)/status"),
+        let state = field("State", of: status), !state.hasPrefix("S")
       else { return nil }
-      return "\(Self.field("Name", of: status) ?? "") is in state \(state)"
+      return "\(field("Name", of: status) ?? "") is in state \(state)"
     }
   }
 
@@ -107,7 +106,7 @@ extension ProgramDriver {
     var reason = ""
     try waitUntil("the program has nothing to do, but \(reason); \(errors)", timeout: 90) {
       let before = try activity()
-      let wakeful = wakefulThreads()
+      let wakeful = Self.wakefulThreads(of: process.processIdentifier)
       reason = wakeful.joined(separator: ", ")
       guard wakeful.isEmpty else { return false }
       let timer = timeToNextTimer()
@@ -118,7 +117,17 @@ extension ProgramDriver {
       if timer == nil { usleep(useconds_t(calm) * 1000) }
       let after = try activity()
       reason = "it was woken: \(before), \(after)"
-      return after == before && wakefulThreads().isEmpty
+      return after == before && Self.wakefulThreads(of: process.processIdentifier).isEmpty
+    }
+  }
+
+  /// Waits until another program has handled all events that the display has sent to it.
+  static func settle(_ process: Int32) throws {
+    try waitUntil("the other program waits") {
+      let before = try wakeUps(of: process)
+      // The display has sent its earlier events when it answers.
+      try Tool.run("xdotool", ["getmouselocation"])
+      return try wakefulThreads(of: process).isEmpty && before == wakeUps(of: process)
     }
   }
 

@@ -64,7 +64,7 @@ final class StepWorld {
     }
     try store.close()
     self.store = try Data(contentsOf: URL(filePath: place.text))
-    stepLibrary = try Tool.library("endatstep.c", in: folder.path.text)
+    stepLibrary = try Tool.library("../Interposing/endatstep.c", in: folder.path.text)
     try reset()
   }
 

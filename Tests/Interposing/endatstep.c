@@ -1,13 +1,13 @@
 /*
  * Ends a program at its END_AT_STEP-th step with files, as a kill does: after it creates a file or
  * reserves its space, and before it renames, links, removes or syncs one, counted from the removal
- * of the file END_AFTER.
+ * of the file END_AFTER or, if that isn't set, from the start.
  * Writes each step into the file STEP_LOG, if that is set. Each sync takes SYNC_DELAY microseconds
  * longer.
  */
 
 #define _GNU_SOURCE
-#include "../Interposing/syscalls.h"
+#include "syscalls.h"
 #include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -21,7 +21,7 @@ static void step(const char *what, const char *path)
 {
 	const char *limit = getenv("END_AT_STEP"), *log = getenv("STEP_LOG");
 
-	if (!is_counting)
+	if (!is_counting && getenv("END_AFTER"))
 		return;
 	if (log) {
 		char line[8192];
