@@ -54,7 +54,7 @@ extension LibrarySession {
     var change = edit.applied(direction)
     if direction != .do { change = library.applicable(change, pending: pending.values) }
     if let store {
-      pending.begin(change, in: library)
+      pending.begin(change)
       await store.record(
         edit, direction, applying: change, joins: joins, in: source.id, isWritten: isWritten)
       pending.end()

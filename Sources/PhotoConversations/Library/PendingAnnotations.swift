@@ -12,17 +12,10 @@ struct PendingAnnotations {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Adds an edit of photos in a library, whose other annotations stay: those of an edit that is
-  /// undone are as old as the edit.
-  mutating func begin(_ edit: AnnotationEdit, in library: Library) {
+  /// Adds an edit.
+  mutating func begin(_ change: AnnotationEdit) {
     count += 1
-    let photos = library.photos(at: Set(edit.changes.map(\.path)))
-    let current = Dictionary(photos.map { ($0.path, $0.annotations) }) { first, _ in first }
-    for change in edit.changes {
-      var value = values[change.path] ?? current[change.path] ?? change.after
-      edit.kind.copy(from: change.after, into: &value)
-      values[change.path] = value
-    }
+    for change in change.changes { values[change.path] = change.after }
   }
 
   /// Removes an edit that has become visible.

@@ -65,6 +65,8 @@ extension Library {
   /// Returns the part of an edit that still applies: the changes of photos whose annotations are
   /// those before the edit.
   ///
+  /// The photos' other annotations are the current ones.
+  ///
   /// Another program may have changed or removed the other photos, or another photo may have their
   /// names now. To undo or redo an edit there would destroy what someone else wrote.
   ///
@@ -80,9 +82,12 @@ extension Library {
     let current = Dictionary(photos.map { ($0.path, $0.annotations) }) { first, _ in first }
     return AnnotationEdit(
       edit.kind,
-      edit.changes.filter { change in
-        guard let known = current[change.path] else { return false }
-        return edit.kind.looksSame(pending[change.path] ?? known, change.before)
+      edit.changes.compactMap { change in
+        guard let known = current[change.path] else { return nil }
+        var after = pending[change.path] ?? known
+        guard edit.kind.looksSame(after, change.before) else { return nil }
+        edit.kind.copy(from: change.after, into: &after)
+        return AnnotationEdit.Change(path: change.path, before: change.before, after: after)
       })
   }
 
