@@ -20,6 +20,16 @@ extension PhotoStoreTests {
     return try DatabaseQueue(path: path.text, configuration: configuration)
   }
 
+  /// Overwrites a store's file, of which it then has no pages in memory.
+  private func damage(_ store: PhotoStore) async throws {
+    let database = try #require(await store.database).database
+    try execute("PRAGMA wal_checkpoint(TRUNCATE)", database)
+    let file = try FileHandle(forWritingTo: URL(filePath: path.text))
+    try file.write(contentsOf: Data(repeating: 7, count: 100_000))
+    try file.close()
+    try execute("PRAGMA shrink_memory", database)
+  }
+
   @Test func `two processes set a damaged store aside once, and share the new one`() async throws {
     let (world, other) = (World(), World())
     let (one, two) = (store(world), store(other))
@@ -28,10 +38,7 @@ extension PhotoStoreTests {
     await settle(one)
     _ = await two.newAnnotations()
     // No process finds the damage in the pages that it has in memory.
-    try execute("PRAGMA wal_checkpoint(TRUNCATE)", try #require(await one.database).database)
-    let file = try FileHandle(forWritingTo: URL(filePath: path.text))
-    try file.write(contentsOf: Data(repeating: 7, count: 100_000))
-    try file.close()
+    try await damage(one)
     for (index, store) in [one, two].enumerated() {
       try execute("PRAGMA shrink_memory", try #require(await store.database).database)
       // The first edit finds the damage; the next one is recorded in the new store.
@@ -54,11 +61,7 @@ extension PhotoStoreTests {
     let store = store(World())
     await note(rating("/1", nil, 1), store)
     await settle(store)
-    try execute("PRAGMA wal_checkpoint(TRUNCATE)", try #require(await store.database).database)
-    let file = try FileHandle(forWritingTo: URL(filePath: path.text))
-    try file.write(contentsOf: Data(repeating: 7, count: 100_000))
-    try file.close()
-    try execute("PRAGMA shrink_memory", try #require(await store.database).database)
+    try await damage(store)
     // In the sample library, nothing is written beside the photos.
     await store.record(rating("/2", nil, 4), .do, in: library, isWritten: false)
     let other = try PhotoDatabase(path: path) { _ in }
@@ -66,25 +69,29 @@ extension PhotoStoreTests {
     store.finish()
   }
 
-  @Test func `edits that a damaged store took are written, and stored in the new one`()
-    async throws
-  {
+  @Test(arguments: [1, 150])
+  func `edits that a damaged store took are written, and stored in the new one`(
+    count: Int
+  ) async throws {
+    let photos = (1...count).map { FilePath("/\($0)") }
+    func edit(_ before: Int?, _ after: Int) -> AnnotationEdit {
+      AnnotationEdit(.rating, photos.flatMap { rating($0, before, after).changes })
+    }
     let world = World()
     let store = store(world)
-    await note(rating("/1", nil, 4), store)
+    await note(edit(nil, 4), store)
     await settle(store)
     let gate = DispatchSemaphore(value: 0)
     store.writings.add("/") { gate.wait() }
-    await note(rating("/1", 4, 5), store)
+    await note(edit(4, 5), store)
     // The edit is in the database, but not written yet.
-    let file = try FileHandle(forWritingTo: URL(filePath: path.text))
-    try file.truncate(atOffset: 0)
-    try file.close()
+    try await damage(store)
     gate.signal()
     await settle(store)
-    #expect(world.rating("/1") == 5)
+    #expect(photos.allSatisfy { world.rating($0) == 5 })
     let other = try PhotoDatabase(path: path) { _ in }
-    #expect(try other.annotations(since: 0).annotations["/1"] == Annotations(rating: 5))
+    let stored = try other.annotations(since: 0).annotations
+    #expect(photos.allSatisfy { stored[$0] == Annotations(rating: 5) })
     store.finish()
   }
 

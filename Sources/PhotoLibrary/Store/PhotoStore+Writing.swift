@@ -105,9 +105,7 @@ extension PhotoStore {
     for _ in 0..<Self.maxTries {
       // Queried for each photo just before its bytes are built, and once more after a write:
       // meanwhile the annotations may be other ones.
-      guard let pending = sync({ $0.pending([path]) }).first else {
-        return sync { $0.forgetUnwritten(path) }
-      }
+      guard let pending = sync({ $0.nextPending(of: path) }) else { return }
       // The photo is written at its new path once the operation has ended.
       if isLeaving(path) { return }
       do {
@@ -152,9 +150,16 @@ extension PhotoStore {
     return .granted
   }
 
-  /// Forgets that edits of a photo are not written.
-  private func forgetUnwritten(_ photo: FilePath) {
-    for index in unwritten.indices { unwritten[index].photos.remove(photo) }
+  /// Returns a photo's pending annotations; without any, all of its edits are written.
+  private func nextPending(of photo: FilePath) -> PhotoDatabase.PendingWrite? {
+    let next = pending([photo]).first
+    if next == nil { forgetUnwritten([photo]) }
+    return next
+  }
+
+  /// Forgets that edits of some photos are not written.
+  func forgetUnwritten(_ photos: some Sequence<FilePath>) {
+    for index in unwritten.indices { unwritten[index].photos.subtract(photos) }
     unwritten.removeAll { $0.photos.isEmpty }
   }
 

@@ -190,8 +190,7 @@ public actor PhotoStore {
       try $0.settle(
         intents, following: moves, places: places, copies: copies, forgetting: deleted)
     }
-    for index in unwritten.indices { unwritten[index].photos.subtract(moves.keys) }
-    unwritten.removeAll { $0.photos.isEmpty }
+    forgetUnwritten(moves.keys)
     addWritings(of: pending)
   }
 
