@@ -43,27 +43,21 @@ static int created(int file, const char *path, int flags)
 	return file;
 }
 
-int open(const char *path, int flags, ...)
-{
-	va_list rest;
-	mode_t mode;
+/* Replaces a function with the arguments of open. */
+#define OPENS(name) \
+	int name(const char *path, int flags, ...) \
+	{ \
+		va_list rest; \
+		mode_t mode; \
+\
+		va_start(rest, flags); \
+		mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0; \
+		va_end(rest); \
+		return created(NEXT(name)(path, flags, mode), path, flags); \
+	}
 
-	va_start(rest, flags);
-	mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
-	va_end(rest);
-	return created(NEXT(open)(path, flags, mode), path, flags);
-}
-
-int open64(const char *path, int flags, ...)
-{
-	va_list rest;
-	mode_t mode;
-
-	va_start(rest, flags);
-	mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
-	va_end(rest);
-	return created(NEXT(open64)(path, flags, mode), path, flags);
-}
+OPENS(open)
+OPENS(open64)
 
 int rename(const char *from, const char *to)
 {
