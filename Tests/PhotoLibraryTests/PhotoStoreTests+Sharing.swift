@@ -95,6 +95,63 @@ extension PhotoStoreTests {
     store.finish()
   }
 
+  /// Deletes a store's files.
+  private func delete() throws {
+    for part in ["", "-wal", "-shm"] {
+      try FileManager.default.removeItem(atPath: "\(path)\(part)")
+    }
+  }
+
+  @Test(arguments: [1, 150])
+  func `edits that a deleted store took are written, and stored in a new one`(
+    count: Int
+  ) async throws {
+    let photos = (1...count).map { FilePath("/\($0)") }
+    let edit = AnnotationEdit(.rating, photos.flatMap { rating($0, nil, 5).changes })
+    let world = World()
+    let store = store(world)
+    await settle(store)
+    let gate = DispatchSemaphore(value: 0)
+    store.writings.add("/") { gate.wait() }
+    await note(edit, store)
+    // The edit is in the database, but not written yet.
+    try delete()
+    gate.signal()
+    await settle(store)
+    #expect(photos.allSatisfy { world.rating($0) == 5 })
+    let other = try PhotoDatabase(path: path) { _ in }
+    let stored = try other.annotations(since: 0).annotations
+    #expect(photos.allSatisfy { stored[$0] == Annotations(rating: 5) })
+    #expect(try other.pendingWrites().isEmpty)
+    #expect(world.said.count == 1 && world.said[0].contains("was deleted"), "\(world.said)")
+    store.finish()
+  }
+
+  @Test func `two processes share a new store after theirs was deleted`() async throws {
+    let (world, other) = (World(), World())
+    let (one, two) = (store(world), store(other))
+    for store in [one, two] { await settle(store) }
+    try delete()
+    await note(rating("/1", nil, 1), one)
+    #expect(await two.newAnnotations() == ["/1": Annotations(rating: 1)])
+    await note(rating("/2", nil, 2), two)
+    #expect(await one.newAnnotations() == ["/2": Annotations(rating: 2)])
+    #expect(world.said.count == 1 && other.said.isEmpty, "\(world.said) \(other.said)")
+    for store in [one, two] { await WorkerThreads.run { store.finish() } }
+  }
+
+  @Test func `closing a store leaves the log of one that replaced it`() async throws {
+    let (one, two) = (store(World()), store(World()))
+    await settle(one)
+    try delete()
+    await note(rating("/1", nil, 1), two)
+    await settle(two)
+    await WorkerThreads.run { one.finish() }
+    let third = try PhotoDatabase(path: path) { _ in }
+    #expect(try third.annotations(since: 0).annotations == ["/1": Annotations(rating: 1)])
+    two.finish()
+  }
+
   @Test func `an edit that was saved nowhere is written once the store takes it`() async throws {
     let world = World()
     let store = store(world)

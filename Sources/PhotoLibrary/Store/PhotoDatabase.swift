@@ -121,8 +121,33 @@ final class PhotoDatabase: Sendable {
     }
   }
 
+  /// A presence of an opened file at its path.
+  enum Presence: Sendable { case present, replaced, deleted }
+
+  /// The file's presence: another program may delete or replace it while it is open.
+  var presence: Presence {
+    guard let path, let identity else { return .present }
+    do {
+      return try FileEntry.at(path).identity == identity ? .present : .replaced
+    } catch {
+      if case .missing = error { return .deleted }
+      return .present
+    }
+  }
+
+  /// The databases whose files are no longer at their paths, open until the process ends.
+  private static let abandoned = Mutex<[PhotoDatabase]>([])
+
+  /// Leaves the file open, but unused: SQLite deletes the log beside a path when it closes the file,
+  /// and that is the log of the new file there.
+  func abandon() {
+    unlockFiles()
+    Self.abandoned.withLock { $0.append(self) }
+  }
+
   /// Closes the store, and leaves a single file if no other process uses it.
   func close() throws {
+    if presence != .present { return abandon() }
     unlockFiles()
     // To a process that opens the file during the checkpoint, it would look truncated.
     let lock = path.flatMap { try? Self.lock($0) }

@@ -22,6 +22,7 @@ extension PhotoStore {
     let new = Postponed(
       edit: edit, direction: direction, change: change, joins: joins, library: library,
       isWritten: isWritten)
+    leaveDeletedDatabase()
     do {
       try recordPostponed()
       try record(new)

@@ -7,6 +7,7 @@ extension PhotoStore {
   /// Returns the pending annotations of some photos or, with `nil`, of all, after saving postponed
   /// edits.
   func pending(_ paths: [FilePath]?) -> [PhotoDatabase.PendingWrite] {
+    leaveDeletedDatabase()
     do {
       let database = try openDatabase()
       try recordPostponed()
@@ -25,6 +26,7 @@ extension PhotoStore {
   /// written.
   func claim(_ draft: AnnotationDraft, for pending: PhotoDatabase.PendingWrite) -> DraftClaim {
     if isClosed { return .outdated }
+    leaveDeletedDatabase()
     do {
       return try openDatabase().claim(draft, for: pending)
     } catch {

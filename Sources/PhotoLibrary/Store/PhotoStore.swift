@@ -232,6 +232,7 @@ public actor PhotoStore {
   /// Does the work that failed before.
   private func catchUp() {
     if isClosed { return }
+    leaveDeletedDatabase()
     do {
       _ = try openDatabase()
       isBehind = false
@@ -320,12 +321,37 @@ public actor PhotoStore {
   func query<Value>(_ otherwise: Value, _ body: (PhotoDatabase) throws -> Value) -> Value {
     // The process ends, and no caller waits for an answer.
     if isClosed { return otherwise }
+    leaveDeletedDatabase()
     do {
       return try body(openDatabase())
     } catch {
       handle(error)
       return otherwise
     }
+  }
+
+  /// Leaves a database whose file another program deleted or replaced: what is stored there is lost.
+  ///
+  /// Each request begins with it.
+  func leaveDeletedDatabase() {
+    guard let database, let path = database.path else { return }
+    switch database.presence {
+    case .present: return
+    case .replaced: break
+    case .deleted: reportOnce("\(StoreProblem.deleted(path: path))")
+    }
+    leave(database, at: path)
+  }
+
+  /// Leaves a database, and creates a new one for the edits that aren't written beside their photos
+  /// yet; if there are none, the next request creates it.
+  private func leave(_ database: PhotoDatabase, at path: FilePath) {
+    database.abandon()
+    self.database = nil
+    unopened = path
+    postponed.prepend(contentsOf: unwritten.map(\.edit))
+    unwritten = []
+    do { try recordPostponed() } catch { catchUpLater() }
   }
 
   /// Reports a failure; a damaged database is set aside, and the next edit, or one that the damaged
@@ -336,11 +362,7 @@ public actor PhotoStore {
     if let error = error as? DatabaseError, error.isDamage, let database, let path = database.path {
       // Another process may have replaced the file, and reported that.
       if let problem = database.setAside(because: error.reason) { reportOnce("\(problem)") }
-      self.database = nil
-      unopened = path
-      postponed.prepend(contentsOf: unwritten.map(\.edit))
-      unwritten = []
-      do { try recordPostponed() } catch { catchUpLater() }
+      leave(database, at: path)
       return
     }
     let problem =

@@ -6,6 +6,8 @@ import GRDB
 public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// It is damaged and was renamed; a new one replaces it.
   case broken(path: FilePath, now: FilePath, reason: String)
+  /// Another program deleted it; a new one replaces it.
+  case deleted(path: FilePath)
   /// It is damaged and can't be renamed.
   case stuck(path: FilePath, reason: String)
   /// It was made by a later version of the program.
@@ -24,6 +26,10 @@ public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
       localized(
         "%s: The database is damaged (%s). It was renamed to %s and a new one was created.",
         path.text, reason, now.text)
+    case .deleted(let path):
+      localized(
+        "%s: The database was deleted. A new one was created; earlier changes can’t be undone after a restart.",
+        path.text)
     case .stuck(let path, let reason):
       localized("%s: The database is damaged (%s). %s", path.text, reason, Self.consequence)
     case .newer(let path):
