@@ -20,11 +20,11 @@ import Testing
   func `The primary's width is the preferred one, rounded up and clamped`(
     widths: ColumnWidths, width: Int, expected: Int
   ) {
-    #expect(widths.primaryWidth(in: width) == expected)
+    #expect(widths.columnWidth(in: width) == expected)
   }
 
   @Test func `The maximum wins over a larger minimum`() {
-    #expect(ColumnWidths(minimum: 400, maximum: 300).primaryWidth(in: 1000) == 300)
+    #expect(ColumnWidths(minimum: 400, maximum: 300).columnWidth(in: 1000) == 300)
   }
 
   @Test func `A dragged width beats points and fraction, is clamped in use and kept as dragged`() {

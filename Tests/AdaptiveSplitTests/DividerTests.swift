@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [Double.nan, .infinity, -1, 0, 5])
   func `An invalid fraction breaks nothing`(fraction: Double) {
     let widths = ColumnWidths(fraction: fraction, maximum: 5000)
-    #expect((0...1000).contains(widths.primaryWidth(in: 1000)))
+    #expect((0...1000).contains(widths.columnWidth(in: 1000)))
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 0, 1e300, 1e-300])

@@ -70,4 +70,12 @@ import Testing
     state.send(.dividerDragged(to: .min))
     #expect(state.layout(Rules()) != nil)
   }
+
+  @Test(arguments: [-1, .nan, .infinity, .greatestFiniteMagnitude])
+  func `Factors that are no scale trap nowhere`(factor: Double) {
+    let thresholds = SplitThresholds().scaled(by: factor)
+    #expect([0, 1_000_000].contains(thresholds.horizontal))
+    let width = ColumnWidths(fraction: factor, maximum: .max).columnWidth(in: .max)
+    #expect([0, 1_000_000].contains(width))
+  }
 }

@@ -120,14 +120,8 @@ extension LimitMemory {
 }
 
 extension Int {
-  /// Returns a length for another text scale, rounded up to whole pixels.
-  func scaled(by textScale: Double) -> Int {
-    Int((Double(clampedToPixels) * textScale).rounded(.up)).clampedToPixels
-  }
-
   /// Returns the width of a rectangle of this height, rounded up to whole pixels.
   fileprivate func scaled(by width: Int, over height: Int) -> Int {
-    let ratio = Double(width.clampedToPixels) / Double(Swift.max(1, height.clampedToPixels))
-    return Int((Double(self) * ratio).rounded(.up)).clampedToPixels
+    scaled(by: Double(width.clampedToPixels) / Double(Swift.max(1, height.clampedToPixels)))
   }
 }

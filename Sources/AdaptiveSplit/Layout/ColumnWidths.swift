@@ -27,9 +27,8 @@ public struct ColumnWidths: Hashable, Codable, Sendable {
   ///   - dragged: The width that the person dragged, in logical pixels, or `nil`.
   /// - Returns: The width in logical pixels, within the minimum and the maximum, and from 0 to a
   ///   million.
-  public func primaryWidth(in width: Int, dragged: Int? = nil) -> Int {
-    let share = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
-    let preferred = dragged ?? points ?? Int((share * Double(width)).rounded(.up))
+  public func columnWidth(in width: Int, dragged: Int? = nil) -> Int {
+    let preferred = dragged ?? points ?? width.scaled(by: min(fraction, 1))
     return min(max(preferred, minimum), maximum).clampedToPixels
   }
 }

@@ -31,11 +31,10 @@ public struct SplitThresholds: Hashable, Codable, Sendable {
   /// Returns the thresholds for larger or smaller text; the band stays.
   ///
   /// - Parameter textScale: The text's size relative to the default size, above 0.
-  /// - Returns: The thresholds multiplied and rounded up to whole pixels.
+  /// - Returns: The thresholds multiplied and rounded up to whole pixels, at most a million.
   public func scaled(by textScale: Double) -> SplitThresholds {
     SplitThresholds(
-      horizontal: Int((Double(horizontal) * textScale).rounded(.up)),
-      vertical: Int((Double(vertical) * textScale).rounded(.up)),
+      horizontal: horizontal.scaled(by: textScale), vertical: vertical.scaled(by: textScale),
       band: band)
   }
 

@@ -199,7 +199,7 @@ extension SplitState {
   func inspectorWidth(in width: Int) -> Int {
     let smallest = minWidth(of: .inspector)
     let dragged = inspector.draggedWidth.map { min(max($0, 0), width) }
-    let requested = max(inspectorWidths.primaryWidth(in: width, dragged: dragged), smallest)
+    let requested = max(inspectorWidths.columnWidth(in: width, dragged: dragged), smallest)
     switch inspectorPlace {
     case .absent: return 0
     case .onStack: return width

@@ -22,7 +22,15 @@ public struct SplitSize: Hashable, Codable, Sendable {
 
 extension Int {
   /// The number clamped to the lengths that a screen could have, so that no sum overflows.
-  var clampedToPixels: Int { Swift.min(Swift.max(self, 0), 1_000_000) }
+  var clampedToPixels: Int { Swift.min(Swift.max(self, 0), Int.maxPixels) }
+  private static let maxPixels = 1_000_000
+
+  /// Returns a multiple of the length, rounded up to whole pixels and clamped as they are; 0 for a
+  /// factor that is not a number.
+  func scaled(by factor: Double) -> Int {
+    let length = factor > 0 ? Double(clampedToPixels) * factor : 0
+    return Int(Swift.min(length, Double(Int.maxPixels)).rounded(.up))
+  }
 }
 
 /// The orientation of a split view: higher than wide, or not.

@@ -5,7 +5,7 @@ extension SplitState {
   /// or dragged one, limited by the pages' minimums and the split view's width.
   func primaryColumnWidth(in width: Int) -> Int {
     if hasThreeColumns { return leadingWidths(in: width).primary }
-    let requested = laidOutWidths(of: .primary).primaryWidth(in: width, dragged: draggedWidth)
+    let requested = laidOutWidths(of: .primary).columnWidth(in: width, dragged: draggedWidth)
     let most =
       displayMode == .oneOverSecondary
       ? width
@@ -17,7 +17,7 @@ extension SplitState {
   /// Returns the width that a leading column has at least if there is room, in logical pixels.
   package func minWidth(of column: SplitColumn) -> Int {
     let widths = column == .inspector ? inspectorWidths : widths(of: column)
-    return max(widths.primaryWidth(in: 0, dragged: 0), minimums[column])
+    return max(widths.columnWidth(in: 0, dragged: 0), minimums[column])
   }
 
   /// Returns the widths of the visible leading columns of three, in logical pixels; that of a
@@ -40,7 +40,7 @@ extension SplitState {
     let reserved = sharesRoom && !isDragged ? max(0, roomy) : 0
     let room = most - reserved
     func requested(_ column: SplitColumn, _ dragged: Int?) -> Int {
-      let preferred = laidOutWidths(of: column).primaryWidth(
+      let preferred = laidOutWidths(of: column).columnWidth(
         in: width, dragged: dragged.map { min(max($0, 0), width) })
       return max(preferred, minWidth(of: column))
     }
