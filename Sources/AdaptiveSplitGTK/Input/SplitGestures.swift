@@ -256,7 +256,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
 
   /// The motion that finishes a swipe for the sidebar.
   private var opening: Motion {
-    split.isDisplaced ? .reveal(primary: Int(sidebar)) : .overlay(primary: Int(sidebar))
+    split.isDisplaced ? .reveal(width: Int(sidebar)) : .overlay(width: Int(sidebar))
   }
 
   /// Returns the width of a visible column, in logical pixels.

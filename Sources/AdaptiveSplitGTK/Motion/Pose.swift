@@ -27,9 +27,9 @@ enum Motion: Hashable {
   case collapse(SplitColumn, from: Int)
   /// Leading columns, this wide, move in at the edge: the stack became more columns, or they were
   /// hidden.
-  case reveal(primary: Int)
+  case reveal(width: Int)
   /// Leading columns move in over the detail by this distance.
-  case overlay(primary: Int)
+  case overlay(width: Int)
   /// The inspector, this wide, moves in at the trailing edge.
   case inspector(width: Int)
 

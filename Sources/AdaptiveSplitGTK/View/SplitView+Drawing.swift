@@ -142,10 +142,10 @@ extension SplitView {
       return nil
     }
     if changes.contains(.expanded) || (changes.contains(.displayModeChanged) && !new.isOverlaid) {
-      return revealed.map { .reveal(primary: $0) }
+      return revealed.map { .reveal(width: $0) }
     }
     if new.isOverlaid, !old.isOverlaid || revealed != nil {
-      return .overlay(primary: revealed ?? new.leadingEnd)
+      return .overlay(width: revealed ?? new.leadingEnd)
     }
     let column =
       new.isCollapsed
