@@ -31,6 +31,17 @@ extension Widget {
     menuRequests.keyHandlers.add(handler)
   }
 
+  /// Runs `handler` when the person presses the Menu key or Shift+F10; it returns whether there is a
+  /// menu.
+  ///
+  /// The C signal is `popup-menu`, of which GTK calls no handler after one that returns true.
+  func onPopupMenu(_ handler: @escaping @MainActor () -> Bool) {
+    let caller: @MainActor @convention(c) (Raw, Raw) -> CInt = { _, data in
+      gboolean(unsafe Handler<@MainActor () -> Bool>.function(in: data)())
+    }
+    unsafe connect("popup-menu", through: caller, handler)
+  }
+
   private var menuRequests: MenuRequests { kept(MenuRequests.self) ?? MenuRequests(self) }
 }
 
@@ -46,11 +57,7 @@ private final class MenuRequests {
   /// Observes the keys of a widget, which retains this object.
   init(_ widget: Widget) {
     self.widget = widget
-    let caller: @MainActor @convention(c) (Raw, Raw) -> CInt = { _, data in
-      gboolean(unsafe Handler<@MainActor () -> Bool>.function(in: data)())
-    }
-    let request: @MainActor () -> Bool = { [weak self] in self?.request() == true }
-    unsafe widget.connect("popup-menu", through: caller, request)
+    widget.onPopupMenu { [weak self] in self?.request() == true }
     widget.keep(self)
   }
 

@@ -58,11 +58,7 @@ final class ContextMenuRequests {
     unsafe press.connect("end") { [weak self] (_: Raw?) in
       self?.forgetting = MainLoop.idle { contents.hasFingerAsked = false }
     }
-    let caller: @MainActor @convention(c) (Raw, Raw) -> CInt = { _, data in
-      gboolean(unsafe Handler<@MainActor () -> Bool>.function(in: data)())
-    }
-    let ask: @MainActor () -> Bool = { [weak list] in list?.requestMenuOfCursor() == true }
-    unsafe list.connect("popup-menu", through: caller, ask)
+    list.onPopupMenu { [weak list] in list?.requestMenuOfCursor() == true }
   }
 }
 
