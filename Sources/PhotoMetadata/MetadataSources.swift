@@ -13,7 +13,7 @@ struct MetadataSources {
       let bytes = try InputFile(sidecar, name: "").bytes(maxSize: SidecarFile.maxSize)
       if bytes.isEmpty { return }
       let xmp = try XMPDocument(bytes[...])
-      addWords(xmp)
+      addAnnotations(xmp)
       addFacts(xmp)
     } catch let error as XMPProblem {
       metadata.sidecarProblem = error.reason
@@ -27,7 +27,7 @@ struct MetadataSources {
     guard let file = unsafe PhotoFile(bytes) else { return }
     metadata.isRawTIFF = file.isRawTIFF
     let xmp = file.xmp
-    if let xmp { addWords(xmp) }
+    if let xmp { addAnnotations(xmp) }
     if file.hasIPTC {
       addCaption(file.text("Iptc.Application2.Caption"))
       addTitle(file.text("Iptc.Application2.ObjectName"))
@@ -43,7 +43,7 @@ struct MetadataSources {
     if let xmp { addFacts(xmp) }
   }
 
-  private mutating func addWords(_ xmp: XMPDocument) {
+  private mutating func addAnnotations(_ xmp: XMPDocument) {
     metadata.rating =
       metadata.rating ?? xmp.text(.rating).flatMap { Stars.stars($0) }
       ?? XMPName.percents.lazy.compactMap { xmp.text($0) }.first.flatMap {

@@ -40,19 +40,19 @@ final class PhotoFile {
   /// Returns whether exiv2 would parse a file with these first 12 bytes as a video: its video parser
   /// loops forever over a broken one.
   private static func isFilm(_ start: [UInt8]) -> Bool {
-    func says(_ text: String, at offset: Int) -> Bool {
+    func hasText(_ text: String, at offset: Int) -> Bool {
       start.dropFirst(offset).starts(with: text.utf8)
     }
-    if says("RIFF", at: 0) { return !says("WEBP", at: 8) }
-    if says("ftyp", at: 4) {
+    if hasText("RIFF", at: 0) { return !hasText("WEBP", at: 8) }
+    if hasText("ftyp", at: 4) {
       // Some pictures use a video container, and have their own brand in it.
       return ![
         "heic", "heix", "heim", "heis", "hevc", "mif1", "msf1", "avif", "avis", "crx ", "jxl ",
       ]
-      .contains { says($0, at: 8) }
+      .contains { hasText($0, at: 8) }
     }
     return ["moov", "mdat", "free", "junk", "pnot", "skip", "uuid", "wide", "pict", "PICT"]
-      .contains { says($0, at: 4) }
+      .contains { hasText($0, at: 4) }
       || start.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
       || start.starts(with: [0x30, 0x26, 0xB2, 0x75])
   }

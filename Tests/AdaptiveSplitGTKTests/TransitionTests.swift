@@ -12,7 +12,7 @@ final class TransitionTests: XCTestCase {
     let motions: [Motion] = [
       .enter(.primary, from: .trailing), .enter(.secondary, from: .trailing),
       .enter(.primary, from: .leading), .enter(.secondary, from: .leading),
-      .collapse(.secondary, from: 300), .reveal(primary: 300), .overlay(primary: 300),
+      .collapse(.secondary, from: 300), .reveal(width: 300), .overlay(width: 300),
     ]
     for motion in motions {
       XCTAssertEqual(motion.pose(at: 1), .final, "\(motion)")

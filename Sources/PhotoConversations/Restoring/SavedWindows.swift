@@ -29,7 +29,7 @@ struct SavedWindows: Hashable, Sendable {
 }
 
 /// An error: a file in the format of a later version of the program.
-struct NewerForm: Error, CustomStringConvertible {
+struct NewerVersion: Error, CustomStringConvertible {
   let version: Int
   var description: String {
     localized(
@@ -76,7 +76,7 @@ extension SavedWindows: Codable {
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     let version = try values.decode(Int.self, forKey: .version)
-    guard version <= Self.version else { throw NewerForm(version: version) }
+    guard version <= Self.version else { throw NewerVersion(version: version) }
     library = try values.decode([FilePath].self, forKey: .library)
     windows = try values.decode([SavedWindow].self, forKey: .windows)
   }

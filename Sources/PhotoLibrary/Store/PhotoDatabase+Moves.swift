@@ -108,7 +108,7 @@ extension PhotoDatabase {
       ).execute(arguments: [last["rating"], last["caption"], last["edited"], new.bytes])
       if let pendingWrite = try Self.pendingWrite(old, database) {
         try addPending(
-          pendingWrite.kinds, of: new, in: pendingWrite.library ?? LibraryID([]), database)
+          pendingWrite.kinds, of: new, in: pendingWrite.library, database)
       }
       try forget(old, database)
       return true

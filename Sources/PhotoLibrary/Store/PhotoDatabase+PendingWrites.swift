@@ -23,9 +23,10 @@ extension PhotoDatabase {
   /// The time, in microseconds since 1970.
   private static var now: Int { Int(Date().timeIntervalSince1970 * 1_000_000) }
 
-  /// Records that annotations are to be written into a photo's files.
+  /// Records that annotations are to be written into a photo's files; without a library, if an older
+  /// version of the program recorded them first.
   static func addPending(
-    _ kinds: Set<AnnotationEdit.Kind>, of path: FilePath, in library: LibraryID,
+    _ kinds: Set<AnnotationEdit.Kind>, of path: FilePath, in library: LibraryID?,
     _ database: Database
   ) throws {
     try database.cachedStatement(
@@ -37,7 +38,7 @@ extension PhotoDatabase {
           since = excluded.since, reason = NULL, library = excluded.library
         """
     ).execute(arguments: [
-      path.bytes, kinds.contains(.rating), kinds.contains(.caption), Self.now, library.bytes,
+      path.bytes, kinds.contains(.rating), kinds.contains(.caption), Self.now, library?.bytes,
     ])
   }
 
@@ -58,7 +59,7 @@ extension PhotoDatabase {
       copy.bytes, pendingWrite.annotations.rating, pendingWrite.annotations.caption,
     ])
     try addPending(
-      pendingWrite.kinds, of: copy, in: pendingWrite.library ?? LibraryID([]), database)
+      pendingWrite.kinds, of: copy, in: pendingWrite.library, database)
   }
 
   private static let waitingColumns = """
@@ -116,7 +117,7 @@ extension PhotoDatabase {
       let outdated = pendingWrite.kinds.filter { !$0.isSame(now, pendingWrite.annotations) }
       if !outdated.isEmpty {
         try Self.addPending(
-          outdated, of: pendingWrite.path, in: pendingWrite.library ?? LibraryID([]), database)
+          outdated, of: pendingWrite.path, in: pendingWrite.library, database)
       }
       for kind in pendingWrite.kinds {
         try Self.recordSeen(kind, pendingWrite.annotations, of: path, database)

@@ -10,9 +10,9 @@ enum AnnotationEditor {
     in parts: PhotoParts, _ change: AnnotationPatch
   ) throws(PhotoEditProblem) -> [UInt8]? {
     let packets = parts.parts(.xmp)
-    guard packets.count < 2, !parts.hasOtherWords else { throw .unsuited }
+    guard packets.count < 2, !parts.hasOtherMetadata else { throw .unsuited }
     if let packet = packets.first { return Array(parts.bytes[packet.content]) }
-    return change.saysSomething ? [] : nil
+    return change.addsAnnotation ? [] : nil
   }
 
   /// Returns a file with changed annotations.
@@ -127,7 +127,7 @@ extension [UInt8] {
 
 extension AnnotationPatch {
   /// Whether the change adds an annotation rather than removes one.
-  fileprivate var saysSomething: Bool {
+  fileprivate var addsAnnotation: Bool {
     if case .changed(_?) = rating { return true }
     if case .changed(let text?) = caption { return !text.isEmpty }
     return false
@@ -137,7 +137,7 @@ extension AnnotationPatch {
 extension PhotoParts {
   /// Whether a PNG has EXIF, IPTC or XMP in a form that this editor doesn't change, and which would
   /// be inconsistent.
-  fileprivate var hasOtherWords: Bool {
+  fileprivate var hasOtherMetadata: Bool {
     guard format == .png else { return false }
     return parts(.picture).contains { part in
       let content = bytes[part.content]

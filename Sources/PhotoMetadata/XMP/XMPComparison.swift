@@ -28,7 +28,7 @@ package enum XMPComparison {
     guard new.count <= longest, let before = XMLTree.read(Array(old[...].withoutPadding)),
       let after = XMLTree.read(Array(new[...].withoutPadding)),
       rest(of: before, without: change) == rest(of: after, without: change),
-      says(change, after, before)
+      hasValues(of: change, after, from: before)
     else {
       throw ImageError(
         path: path, reason: .broken(localized("other metadata would change")))
@@ -95,8 +95,8 @@ package enum XMPComparison {
   }
 
   /// Returns whether XMP has the changed values, once.
-  private static func says(
-    _ change: AnnotationPatch, _ new: XMLTree, _ old: XMLTree
+  private static func hasValues(
+    of change: AnnotationPatch, _ new: XMLTree, from old: XMLTree
   ) -> Bool {
     if case .changed(let stars) = change.rating {
       guard texts(of: .rating, in: new) == (stars.map { ["\($0)"] } ?? []) else { return false }
