@@ -65,14 +65,17 @@ final class RestoringTests: XCTestCase {
       first.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       pump(until: "the photo shows") { first.photos.seesShownPhoto }
       first.window.press("c")
-      let saved = first.photos.saved
       XCTAssertTrue(first.photos.navigator.isComparing)
+      first.window.press(.tab)
+      let saved = first.photos.saved
+      XCTAssertEqual(saved.chosen, .photo(conversation: "Chen", number: 2))
       first.close()
       let next = try Start(memory)
       XCTAssertEqual(next.photos.saved, saved)
       pump(until: "both photos show") {
         next.photos.pages.comparison?.shown.map { $0.seenPhoto?.id } == ["Chen/2", "Chen/3"]
       }
+      XCTAssertEqual(next.photos.targetPhotos.map(\.id), ["Chen/2"])
       next.close()
     }
   }

@@ -180,6 +180,9 @@ final class ComparisonPage: PageView, TargetView {
     page.photos.first { $0.photoID == chosenID } ?? page.photos.last
   }
 
+  /// The photo of the last comparison to which keys apply, or `nil` without one.
+  var choice: PhotoPage? { page.flatMap(chosen) }
+
   /// The visible photo at the chosen position.
   var targetPhotos: [Photo] { chosenPane?.seenPhoto.map { [$0] } ?? [] }
 

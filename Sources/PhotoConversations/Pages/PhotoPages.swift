@@ -21,6 +21,8 @@ final class PhotoPages: PageSource {
   private(set) var photo: PhotoDetailPage?
   private(set) var comparison: ComparisonPage?
   private(set) var properties: PropertiesPage?
+  /// The chosen photo of a restored comparison, until its view is built.
+  private var restoredChoice: PhotoPage?
   /// Whether only photos are visible, on black.
   var areAlone = false {
     didSet {
@@ -132,6 +134,7 @@ final class PhotoPages: PageSource {
       let view = ComparisonPage(navigator: navigator, actions: actions, delegate: delegate)
       comparison = view
       view.isAlone = areAlone
+      restoredChoice.map(view.choose)
       return view
     case .properties:
       let view = PropertiesPage(navigator: navigator)
@@ -146,6 +149,15 @@ final class PhotoPages: PageSource {
   func chosenPhoto(of page: PhotoPage?) -> PhotoPage? {
     guard let page, page.showsPhoto else { return nil }
     return page.compares ? comparison?.chosen(of: page) ?? page.photos.last : page
+  }
+
+  /// The chosen photo of the last comparison, or `nil` without one.
+  var choice: PhotoPage? { comparison?.choice ?? restoredChoice }
+
+  /// Chooses a photo of the restored comparison, whose view may be built later.
+  func restoreChoice(_ photo: PhotoPage?) {
+    restoredChoice = photo
+    if let photo { comparison?.choose(photo) }
   }
 
   /// Gives the keyboard focus to the visible photo, or to the chosen one of a comparison.

@@ -22,6 +22,7 @@ extension PhotoWindow {
       split.send(.restored(saved.split))
       if saved.showedProperties { split.wantsInspector = true }
       unsavedCaption = saved.unsavedCaption
+      pages.restoreChoice(saved.chosen)
     }
     navigator.open(session, files: saved?.files ?? PhotoFileNames())
     observe(session)
@@ -31,6 +32,7 @@ extension PhotoWindow {
   /// Keeps the pages on their photos, under their new numbers.
   func find(_ files: PhotoFileNames) {
     let library = navigator.library
+    pages.restoreChoice(pages.choice.flatMap { files.page($0, in: library) })
     replacePages { files.page($0, in: library) }
   }
 
@@ -43,6 +45,6 @@ extension PhotoWindow {
     SavedWindow(
       size: normalSize ?? WindowSize(width: 1, height: 1), isMaximized: isMaximized,
       split: navigator.unreadState ?? SavedSplitState(split.state), files: files,
-      unsavedCaption: pages.unsavedCaption ?? unsavedCaption)
+      chosen: pages.choice, unsavedCaption: pages.unsavedCaption ?? unsavedCaption)
   }
 }

@@ -11,6 +11,8 @@ struct SavedWindow: Hashable, Sendable {
   var split: SavedSplitState<PhotoPage>
   /// The file names of the pages' photos.
   var files = PhotoFileNames()
+  /// The photo of a comparison to which keys apply, or `nil`.
+  var chosen: PhotoPage?
   /// The text of an edited caption that is saved for no photo, or `nil`.
   var unsavedCaption: String?
   /// Whether an earlier version of the program showed the properties; it is in ``split`` now, and
@@ -40,7 +42,7 @@ struct NewerVersion: Error, CustomStringConvertible {
 
 extension SavedWindow: Codable {
   private enum Key: CodingKey {
-    case width, height, isMaximized, split, files, unsavedCaption, showsProperties
+    case width, height, isMaximized, split, files, chosen, unsavedCaption, showsProperties
   }
 
   init(from decoder: any Decoder) throws {
@@ -55,6 +57,7 @@ extension SavedWindow: Codable {
     isMaximized = try values.decode(Bool.self, forKey: .isMaximized)
     split = try values.decode(SavedSplitState<PhotoPage>.self, forKey: .split)
     files = try values.decodeIfPresent(PhotoFileNames.self, forKey: .files) ?? PhotoFileNames()
+    chosen = try values.decodeIfPresent(PhotoPage.self, forKey: .chosen)
     unsavedCaption = try values.decodeIfPresent(String.self, forKey: .unsavedCaption)
     showedProperties = try values.decodeIfPresent(Bool.self, forKey: .showsProperties) ?? false
   }
@@ -66,6 +69,7 @@ extension SavedWindow: Codable {
     try values.encode(isMaximized, forKey: .isMaximized)
     try values.encode(split, forKey: .split)
     try values.encode(files, forKey: .files)
+    try values.encodeIfPresent(chosen, forKey: .chosen)
     try values.encodeIfPresent(unsavedCaption, forKey: .unsavedCaption)
   }
 }

@@ -165,6 +165,7 @@ final class PhotoWindow: PhotoPageDelegate {
   func send(_ event: SplitEvent<PhotoPage>) { split.send(event) }
 
   func chosenChanged() {
+    program?.changed()
     pages.detailChanged()
     commands.update()
   }
