@@ -247,6 +247,91 @@ final class ListGridTests: XCTestCase {
     }
   }
 
+  func testASelectionWithShiftGoesOnFromItsTileAfterTheRowsChange() {
+    withGTK {
+      let fixture = Self.grid(count: 30)
+      let list = fixture.list
+      list.grabFocus()
+      try Self.click(5, fixture)
+      list.press(.right, .shift)
+      XCTAssertEqual(list.selectedRows, [5, 6])
+      list.rearrange([nil, nil] + Array(0..<30))
+      list.press(.right, .shift)
+      XCTAssertEqual(list.selectedRows, [7, 8, 9])
+      list.insert(at: 0)
+      list.remove(at: 1)
+      list.press(.left, .shift)
+      XCTAssertEqual(list.selectedRows, [7, 8])
+    }
+  }
+
+  func testOtherRowsInheritNeitherCursorNorStartOfASelection() {
+    withGTK {
+      let fixture = Self.grid(count: 50)
+      let list = fixture.list
+      list.grabFocus()
+      for count in [30, 9] {
+        list.selectedRows = [20]
+        list.press(.right, .shift)
+        XCTAssertEqual(list.selectedRows, [20, 21])
+        list.count = 0
+        list.count = count
+        XCTAssertEqual(list.selectedRows, [])
+        list.press(.right, .shift)
+        XCTAssertEqual(list.selectedRows, [0])
+        list.count = 50
+      }
+      list.selectedRows = [40]
+      list.press(.right, .shift)
+      list.reset(count: 9)
+      list.press(.right, .shift)
+      XCTAssertEqual(list.selectedRows, [0])
+    }
+  }
+
+  func testARubberBandEndsWhenTheRowsChange() {
+    withGTK {
+      let fixture = Self.grid(count: 9)
+      let list = fixture.list
+      let (first, last) = (try Self.middle(1, of: list), try Self.middle(5, of: list))
+      var change: ScheduledCall?
+      list.onSelectionChanged {
+        if list.count == 9 { change = MainLoop.idle { list.rearrange([nil] + Array(0..<9)) } }
+      }
+      list.dragWithPointer(from: first, through: [(first.x + 20, first.y + 20), last])
+      XCTAssertEqual(list.selectedRows, [2])
+      XCTAssertFalse(change?.isPending == true)
+    }
+  }
+
+  func testADragOfRowsThatChangeUnderThePointerDragsNone() {
+    withGTK {
+      let fixture = ListFixture(count: 9)
+      let list = fixture.list
+      list.selectionMode = .multiple
+      var dragged: [Set<Int>] = []
+      RowDrag(list) { rows in
+        dragged.append(rows)
+        return DraggedFiles([])
+      }
+      list.selectedRows = [2]
+      let start = try Self.middle(2, of: list)
+      let through = [(x: start.x + 20, y: start.y + 20), (x: start.x + 40, y: start.y + 40)]
+      list.dragWithPointer(from: start, through: through)
+      XCTAssertEqual(dragged, [[2]])
+      list.selectedRows = [2]
+      var change: ScheduledCall?
+      list.onButtonPress { _ in
+        change = MainLoop.idle { list.rearrange([nil, nil, nil] + Array(0..<9)) }
+        return .proceed
+      }
+      list.dragWithPointer(from: start, through: through)
+      XCTAssertEqual(list.count, 12)
+      XCTAssertEqual(dragged, [[2]])
+      XCTAssertFalse(change?.isPending == true)
+    }
+  }
+
   /// Checks that GTK draws the focus on the row or tile that keys act on.
   @MainActor
   private static func expectFocus(

@@ -20,6 +20,20 @@ final class ListScrollTests: XCTestCase {
       }
     }
   }
+
+  func testAHiddenListScrollsToTheRowThatWasAskedForAfterRowsCome() {
+    withGTK {
+      let sample = Sample()
+      sample.list.count = 100
+      sample.window.child = ScrolledWindow(sample.list)
+      sample.list.scroll(to: 80)
+      sample.list.rearrange([Int?](repeating: nil, count: 100) + Array(0..<100))
+      sample.window.presentAndWait(width: 320, height: 400)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.list.visibleRows?.contains(180), true)
+      sample.window.destroy()
+    }
+  }
 }
 
 private enum Appearing: CaseIterable {

@@ -30,8 +30,9 @@ extension ListView {
     connect("cursor-changed", handler)
   }
 
-  /// Changes the rows, and leaves the cursor on the row that has its place afterward: keys act on
-  /// the same content as before.
+  /// Changes the rows, and leaves the cursor on the row that has its place afterward, as well as the
+  /// start of a selection with Shift and the row to scroll to: keys act on the same content as
+  /// before.
   ///
   /// - Parameters:
   ///   - place: Returns a row's place after the change, or nil if the row is gone.
@@ -40,9 +41,13 @@ extension ListView {
     let old = tiles.map(\.cursor) ?? cursor
     let left = contents.leftCursor
     let start = contents.leftRow
+    let anchor = tiles?.anchor
+    let target = contents.scrollTarget
     change()
     if left != nil { contents.leftCursor = left.flatMap(place) }
     contents.leftRow = start.flatMap(place)
+    tiles?.anchor = anchor.flatMap(place)
+    contents.scrollTarget = target.flatMap(place)
     keepCursor(on: old.flatMap(place))
   }
 

@@ -106,8 +106,9 @@ extension ListView {
   func selectTiles(_ rows: Set<Int>, movesCursor: Bool) {
     guard let tiles else { return }
     setSelected(rows)
-    if movesCursor, let first = rows.min() {
-      tiles.anchor = nil
+    guard movesCursor else { return }
+    tiles.anchor = nil
+    if let first = rows.min() {
       if isFocus {
         withoutScrolling { setTileCursor(first) }
       } else {
@@ -143,12 +144,14 @@ extension ListView {
     placeTileCursor(tile)
   }
 
-  /// Puts the keyboard's cursor on the tile that had it before a change, or on the last one.
+  /// Puts the keyboard's cursor on the tile that had it before a change, else on the first selected
+  /// one, if any.
   ///
   /// GTK has lost its own: it would draw the focus on another tile than the one that keys act on.
   func keepTileCursor(on kept: Int?) {
-    guard let tiles, count > 0 else { return }
-    if let kept { tiles.cursor = min(kept, count - 1) }
+    guard let tiles else { return }
+    tiles.cursor = count > 0 ? kept.map { min($0, count - 1) } ?? tiles.selected.min() : nil
+    guard count > 0 else { return }
     if isFocus {
       withoutScrolling { placeTileCursor(tiles.cursor ?? 0) }
     } else {
@@ -167,7 +170,7 @@ extension ListView {
   /// Selects tiles as the person does.
   func choose(_ rows: Set<Int>) {
     guard selectionMode != .none else { return }
-    setSelected(rows)
+    setSelected(rows.filter { $0 < count })
     selectionChanged()
   }
 

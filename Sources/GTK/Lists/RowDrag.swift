@@ -10,6 +10,9 @@ public final class RowDrag {
   /// The selection before the button was pressed.
   private var before: Set<Int> = []
   private var start = (x: 0.0, y: 0.0)
+  /// The number of changes of the rows when the button was pressed: after another one, the indices
+  /// are those of other rows.
+  private var changeCount = 0
 
   /// Observes a list.
   ///
@@ -27,6 +30,7 @@ public final class RowDrag {
     drag.onUpdate { [weak self, weak list] x, y in
       guard let self, let list, let rows, max(abs(x), abs(y)) > Widget.dragSlack else { return }
       self.rows = nil
+      guard list.contents.changeCount == changeCount else { return }
       let dragged = files(rows)
       if dragged.files.isEmpty { return }
       drag.claim()
@@ -41,6 +45,7 @@ public final class RowDrag {
   private func begin(_ list: ListView, _ x: Double, _ y: Double) {
     start = (x, y)
     before = list.selectedRows
+    changeCount = list.contents.changeCount
     rows = nil
     // A finger scrolls, and with keys held the press selects more or fewer.
     guard !drag.isFromFinger, drag.modifiers.isDisjoint(with: [.control, .shift]),

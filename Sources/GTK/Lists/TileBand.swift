@@ -13,6 +13,8 @@ final class TileBand {
   private var start = (x: 0.0, y: 0.0)
   /// The selection before the drag, which is kept with Control.
   private var before: Set<Int> = []
+  /// The number of changes of the rows at the start of the drag, which ends with the next one.
+  private var changeCount = 0
   /// The rubber band, in the coordinates of ``start``, or nil.
   private var frame: Rectangle?
 
@@ -44,6 +46,7 @@ final class TileBand {
     _ = unsafe gtk_get_current_event_state(&modifiers)
     let isAdding = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
     before = isAdding ? list?.selectedRows ?? [] : []
+    changeCount = list?.contents.changeCount ?? 0
   }
 
   private func update(_ x: Double, _ y: Double) {
@@ -51,6 +54,7 @@ final class TileBand {
     guard let list, list.selectionMode == .multiple,
       unsafe gtk_gesture_single_get_current_sequence(drag.opaque) == nil
     else { return }
+    guard list.contents.changeCount == changeCount else { return end() }
     if frame == nil {
       guard abs(x) > Self.slack || abs(y) > Self.slack else { return }
       drag.claim()
