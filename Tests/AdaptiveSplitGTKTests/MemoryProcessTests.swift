@@ -38,6 +38,23 @@ final class MemoryProcessTests: XCTestCase {
         + "Not a directory.\n")
   }
 
+  func testAFileThatCantBeReadNowKeepsItsStates() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("state/windows")
+    func act(_ mode: String, _ page: String) throws -> String {
+      try Tool.ask(
+        Self.actor, [mode, path, page], environment: ProcessInfo.processInfo.environment
+      ).text
+    }
+    XCTAssertEqual(try act("exit", "7"), "")
+    XCTAssertEqual(
+      try act("full", "8"),
+      "memory-actor: The window state can’t be saved in “\(path)”. Too many open files.\n")
+    XCTAssertEqual(try told(path), "0 7\n")
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: folder("state")), ["windows"])
+  }
+
   func testAFullDiskAndAReadOnlyOneAreReportedAndKeepTheLastState() throws {
     try Tool.requireMounts()
     let folder = try TemporaryFolder()

@@ -110,6 +110,17 @@ import Testing
     #expect(try file.replace(.text("new"), for: "a") == nil)
   }
 
+  @Test func `A value that makes the file too large is refused, and the others stay`() throws {
+    for key in ["a", "b"] {
+      _ = try file.replace(.text(String(repeating: "x", count: 400_000)), for: key)
+    }
+    #expect(throws: GLibError.self) {
+      try file.replace(.text(String(repeating: "x", count: 400_000)), for: "c")
+    }
+    for key in ["a", "b"] { #expect(try file.value(for: key) != nil) }
+    #expect(try file.value(for: "c") == nil)
+  }
+
   @Test func `A file that can't be written stays as it is`() throws {
     _ = try file.replace(.text("old"), for: "a")
     let manager = FileManager.default
@@ -144,5 +155,14 @@ import Testing
     #expect(
       try Data(contentsOf: URL(filePath: path))
         == Data(contentsOf: URL(filePath: path + ".broken-2")))
+  }
+}
+
+extension VariantFile {
+  /// Replaces a value, and returns the unusable file that was renamed before.
+  fileprivate func replace(_ value: Variant, for key: String) throws -> Broken? {
+    var broken: Broken?
+    try replace(value, for: key, broken: &broken)
+    return broken
   }
 }

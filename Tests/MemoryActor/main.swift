@@ -8,6 +8,7 @@ import Glibc
 //
 //     memory-actor exit FILE PAGE    shows the page and returns from main at once
 //     memory-actor close FILE PAGE   shows the page, closes its window and returns from main
+//     memory-actor full FILE PAGE    shows the page and returns from main without a free descriptor
 //     memory-actor wait FILE PAGE    shows the page and runs until it is killed
 //     memory-actor tell FILE         prints the restored pages
 //
@@ -36,6 +37,10 @@ memory.remember(split)
 if words.count > 2, let page = Int(words[2]) { split.showDetail(page) }
 switch words[0] {
 case "close": window.destroy()
+case "full":
+  var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+  guard unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { exit(1) }
+  while dup(0) >= 0 {}
 case "wait": Application.run()
 case "tell": print(split.state.pages.map(String.init).joined(separator: " "))
 default: break

@@ -87,6 +87,7 @@ public final class SplitMemory {
         try store.value(for: key)
       }
     } catch {
+      hasUnkeptState = error.keptAs == nil
       report(error)
       return nil
     }
@@ -204,11 +205,11 @@ public final class SplitMemory {
       return
     }
     writes.remove(at: index)
-    switch outcome {
-    case .success(let broken):
+    if let broken = outcome.broken { report(broken) }
+    switch outcome.result {
+    case .success:
       savedState = write.state
       hasFailed = false
-      if let broken { report(broken) }
     case .failure(let error):
       fail(error.message + ".")
     }
@@ -252,22 +253,28 @@ public final class SplitMemory {
 /// A write of a state, on any thread.
 private final class Write: Sendable {
   let state: Variant
-  private let result = Mutex<Result<VariantFile.Broken?, GLibError>?>(nil)
+  /// The result of a write, and the unusable file that was renamed before.
+  struct Outcome {
+    let result: Result<Void, GLibError>
+    let broken: VariantFile.Broken?
+  }
+  private let done = Mutex<Outcome?>(nil)
 
-  /// The result, or nil until the write is done.
-  var outcome: Result<VariantFile.Broken?, GLibError>? { result.withLock { $0 } }
+  /// The outcome, or nil until the write is done.
+  var outcome: Outcome? { done.withLock { $0 } }
 
   init(_ state: Variant) {
     self.state = state
   }
 
   func run(in file: VariantFile, for key: String) {
-    let outcome: Result<VariantFile.Broken?, GLibError>
+    var broken: VariantFile.Broken?
+    let result: Result<Void, GLibError>
     do throws(GLibError) {
-      outcome = .success(try file.replace(state, for: key))
+      result = .success(try file.replace(state, for: key, broken: &broken))
     } catch {
-      outcome = .failure(error)
+      result = .failure(error)
     }
-    result.withLock { $0 = outcome }
+    done.withLock { $0 = Outcome(result: result, broken: broken) }
   }
 }

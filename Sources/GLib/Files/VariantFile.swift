@@ -4,11 +4,12 @@ import CSystem
 ///
 /// Its functions may be called on any thread; they block for the disk.
 package struct VariantFile: Sendable {
-  /// An unusable file, which was renamed, so that nothing in it is lost.
+  /// An unusable file, which was renamed, so that nothing in it is lost; or one that can't be read
+  /// now, which stays.
   package struct Broken: Error, Hashable, Sendable {
     /// One sentence for the person.
     package let reason: String
-    /// The path of the renamed file, or nil if it couldn't be renamed.
+    /// The path of the renamed file, or nil if it has its name.
     package let keptAs: FilePath?
   }
 
@@ -18,6 +19,8 @@ package struct VariantFile: Sendable {
     case table([String: Variant], VersionedFile, [UInt8])
     /// An unusable file, with the reason.
     case broken(String)
+    /// A file that can't be read now, as with too many open files.
+    case unreadable(CInt)
   }
 
   /// The largest size of a file, in bytes: 1 MiB.
@@ -42,6 +45,8 @@ package struct VariantFile: Sendable {
     case .missing: return nil
     case .table(let values, _, _): return values[key]
     case .broken(let reason): throw setAside(because: reason)
+    case .unreadable(let number):
+      throw Broken(reason: GLibError(systemError: number).message + ".", keptAs: nil)
     }
   }
 
@@ -53,15 +58,16 @@ package struct VariantFile: Sendable {
   /// - Parameters:
   ///   - value: The new value.
   ///   - key: The key.
-  /// - Returns: The unusable file that was renamed before, or nil.
-  /// - Throws: ``GLibError``; then nothing has changed.
-  package func replace(_ value: Variant, for key: String) throws(GLibError) -> Broken? {
+  ///   - broken: Is set to the unusable file that was renamed before, also if the write fails then.
+  /// - Throws: ``GLibError``, also if the file would have more than 1 MiB; its values stay.
+  package func replace(
+    _ value: Variant, for key: String, broken: inout Broken?
+  ) throws(GLibError) {
     let file = path.withoutLinks
     let systemPath = try file.requiredSystemPath
     let folder = FileEntry.folder(of: file)
     try PrivateFile.makeFolder(folder)
     LeftoverFile.remove(in: folder)
-    var broken: Broken?
     for _ in 0..<Self.maxTries {
       var values: [String: Variant] = [:]
       var old: (file: VersionedFile, bytes: [UInt8])?
@@ -72,10 +78,12 @@ package struct VariantFile: Sendable {
         let problem = setAside(because: reason)
         if problem.keptAs == nil { throw GLibError(systemError: EEXIST, message: reason) }
         broken = problem
+      case .unreadable(let number): throw GLibError(systemError: number)
       }
       values[key] = value
       let bytes = Array((Variant.table(values).printed + "\n").utf8)
-      if try write(bytes, to: systemPath, over: old) { return broken }
+      if bytes.count > Self.maxSize { throw GLibError(systemError: EFBIG) }
+      if try write(bytes, to: systemPath, over: old) { return }
     }
     throw GLibError(systemError: EBUSY, message: localized("another program keeps changing it"))
   }
@@ -89,7 +97,7 @@ package struct VariantFile: Sendable {
           at: path, with: bytes, sharedLike: nil, isPrivate: true)
       }
       if !old.file.isWritable { throw SystemError(number: EACCES) }
-      return try old.file.replace(with: bytes) { Self.bytes(of: $0) == old.bytes }
+      return try old.file.replace(with: bytes) { (try? Self.bytes(of: $0)) == old.bytes }
     } catch {
       throw GLibError(systemError: error.number)
     }
@@ -119,19 +127,27 @@ package struct VariantFile: Sendable {
     } catch {
       switch error {
       case .system(ENOENT), .system(ENOTDIR): return .missing
-      case .system(let number): return .broken(GLibError(systemError: number).message + ".")
+      case .system(let number) where [EACCES, EPERM, ELOOP].contains(number):
+        return .broken(GLibError(systemError: number).message + ".")
+      case .system(let number): return .unreadable(number)
       case .notAFile: return .broken(localized("It is not a file."))
       }
     }
-    guard let bytes = Self.bytes(of: file), let text = String(validating: bytes, as: UTF8.self),
-      case .table(let values) = Variant(parsing: text)
-    else { return .broken(localized("It is incomplete, or not a saved state.")) }
-    return .table(values, file, bytes)
+    do throws(FileError) {
+      let bytes = try Self.bytes(of: file)
+      if let text = String(validating: bytes, as: UTF8.self),
+        case .table(let values) = Variant(parsing: text)
+      {
+        return .table(values, file, bytes)
+      }
+    } catch {
+      guard case .tooLarge = error else { return .unreadable(EIO) }
+    }
+    return .broken(localized("It is incomplete, or not a saved state."))
   }
 
-  private static func bytes(of file: VersionedFile) -> [UInt8]? {
-    guard let input = try? InputFile(file.file, name: "") else { return nil }
-    return try? input.bytes(maxSize: maxSize)
+  private static func bytes(of file: VersionedFile) throws(FileError) -> [UInt8] {
+    try InputFile(file.file, name: "").bytes(maxSize: maxSize)
   }
 
   private func setAside(because reason: String) -> Broken {
