@@ -17,6 +17,21 @@ final class ControlTests: XCTestCase {
     }
   }
 
+  func testAChildThatScrollsByItselfIsReplaced() {
+    withGTK {
+      // No other reference retains it.
+      let scrolled = ScrolledWindow(TextView())
+      for _ in 0..<2 {
+        scrolled.child = Label("in a viewport")
+        XCTAssertEqual((scrolled.child as? Label)?.text, "in a viewport")
+        scrolled.child = TextView()
+        XCTAssertTrue(scrolled.child is TextView)
+      }
+      scrolled.child = nil
+      XCTAssertNil(scrolled.child)
+    }
+  }
+
   func testTooLargeNumbersAreClamped() {
     withGTK {
       let entry = Entry()

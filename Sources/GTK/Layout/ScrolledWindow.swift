@@ -54,10 +54,9 @@ public final class ScrolledWindow: Bin {
     }
     set {
       guard newValue != child else { return }
-      if let inner = unsafe gtk_bin_get_child(cast()) {
-        child?.removeFromParent()
-        unsafe gtk_container_remove(cast(), inner)
-      }
+      child?.removeFromParent()
+      // The viewport around it, if any.
+      if let inner = unsafe gtk_bin_get_child(cast()) { unsafe gtk_container_remove(cast(), inner) }
       if let newValue { unsafe gtk_container_add(cast(), newValue.cast()) }
     }
   }
