@@ -26,6 +26,26 @@ final class AttachedKeysTests: XCTestCase {
     }
   }
 
+  func testEscapeIsTheProgramsIfThereIsNoWayBack() {
+    withGTK {
+      let sample = OwnWindow()
+      sample.split.attachKeys(to: sample.window)
+      sample.window.presentAndWait(width: 400, height: 500)
+      var isLeft = false
+      sample.window.onKeyPress(after: true) {
+        isLeft = isLeft || $0.key == .escape
+        return .proceed
+      }
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      sample.window.press(.escape)
+      XCTAssertEqual(sample.split.state.arrangement.pages, [.list])
+      XCTAssertFalse(isLeft)
+      sample.window.press(.escape)
+      XCTAssertTrue(isLeft)
+    }
+  }
+
   func testAttachingAgainHandlesAKeyOnce() {
     withGTK {
       let sample = OwnWindow()

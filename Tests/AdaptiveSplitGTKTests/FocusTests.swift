@@ -44,6 +44,18 @@ final class FocusTests: XCTestCase {
     }
   }
 
+  func testAFocusedWidgetThatIsDisabledAfterAFoldPassesTheFocusOn() {
+    withGTK {
+      let sample = SampleWindow(width: 900, detail: 1)
+      sample.detail?.first.grabFocus()
+      sample.window.resizeAndWait(width: 400, height: 500)
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.first)
+      sample.detail?.first.isSensitive = false
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.second)
+    }
+  }
+
   func testAPageOnTopGetsTheFocusOnItsFirstFocus() {
     withGTK {
       let source = SampleSource()

@@ -35,6 +35,32 @@ final class HeaderTests: XCTestCase {
     }
   }
 
+  func testAWidgetThatIsDisabledUnderASheetStaysDisabled() throws {
+    withGTK {
+      let sample = SampleWindow(width: 900, detail: 1)
+      let button = try XCTUnwrap(sample.detail?.headerEnd.first)
+      let header = sample.split.header
+      for isSensitive in [false, true] {
+        header.shade = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
+        XCTAssertFalse(button.isUsable)
+        button.isSensitive = isSensitive
+        XCTAssertEqual(button.isSensitive, isSensitive, "as it will be")
+        XCTAssertFalse(button.isUsable)
+        header.shade = nil
+        XCTAssertEqual(button.isUsable, isSensitive)
+      }
+    }
+  }
+
+  func testABackButtonToAPageWithoutATitleHasAName() {
+    withGTK {
+      let source = SampleSource()
+      source.hasTitles = false
+      let sample = SampleWindow(width: 400, source: source, detail: 1)
+      XCTAssertEqual(sample.split.header.backButton(.secondary).accessibleName, "Back")
+    }
+  }
+
   func testAHeaderCanLeaveOutTheWindowsButtons() {
     withGTK {
       let sample = SampleWindow(width: 900)

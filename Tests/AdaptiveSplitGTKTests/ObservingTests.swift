@@ -129,6 +129,21 @@ final class ObservingTests: XCTestCase {
     }
   }
 
+  func testAStreamOfADestroyedSplitViewEndsAtOnce() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.window.destroy()
+      let updates = sample.split.updates
+      var hasEnded = false
+      let reading = Task {
+        for await _ in updates {}
+        hasEnded = true
+      }
+      pump(until: "the stream ends") { hasEnded }
+      reading.cancel()
+    }
+  }
+
   func testObservingOneValueIgnoresOtherChanges() {
     withGTK {
       let sample = SampleWindow(width: 900)

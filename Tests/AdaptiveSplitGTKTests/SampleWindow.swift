@@ -60,6 +60,8 @@ final class SampleSource: PageSource {
   let placeholder = Label("Nothing chosen")
   /// Whether titles are longer, by as much as a translation may be.
   var longerTitles = false
+  /// Whether pages have titles.
+  var hasTitles = true
   /// The subtitle of all pages, or nil.
   var subtitle: String?
   /// Whether views outlive their pages.
@@ -74,6 +76,7 @@ final class SampleSource: PageSource {
   var onTargetChange: (() -> Void)?
 
   func title(of page: SamplePage) -> String {
+    if !hasTitles { return "" }
     let title =
       switch page {
       case .list: "List"

@@ -24,7 +24,7 @@ final class ColumnHeader {
   private var sidebarEdge = SplitEdge.leading
   private var items: [Widget] = []
   /// The widgets that are insensitive only because something lies over the window.
-  private var covered: [CoveredWidget] = []
+  private var covered: [Widget] = []
   private var goBack: (@MainActor () -> Void)?
   /// The minimum visible part of a title, in characters.
   private static let titleLength = 5
@@ -140,9 +140,10 @@ final class ColumnHeader {
   /// Makes everything in the bar insensitive but the window's buttons, which are no children of it.
   private func keepFromReacting() {
     let new = bar.children.filter { widget in
-      widget != title && widget != titles && !covered.contains { $0.widget == widget }
+      widget != title && widget != titles && !widget.isCovered
     }
-    covered += new.map(CoveredWidget.init)
+    for widget in new { widget.cover() }
+    covered += new
   }
 
   private func letReact() {
@@ -177,9 +178,10 @@ final class ColumnHeader {
     guard let way else { return }
     goBack = way.go
     wayBack.steps = way.steps
-    guard way.label != backLabel.text else { return }
+    guard way.label != backLabel.text || back.tooltip == nil else { return }
     backLabel.text = way.label
-    back.setTooltipLabel(localized("Back to %s", way.label))
+    back.setTooltipLabel(
+      way.label.isEmpty ? localized("Back") : localized("Back to %s", way.label))
   }
 
   /// Sets the bar's window buttons unless it shows the same ones already: GTK rebuilds them, which

@@ -81,8 +81,6 @@ extension SplitView {
   func handleUnused(_ event: KeyEvent) -> Propagation {
     guard event.matches(Self.escape) else { return .proceed }
     if dismissOverlay() { return .stop }
-    guard state.isCollapsed else { return .proceed }
-    goBack()
-    return .stop
+    return state.isCollapsed && goBack() ? .stop : .proceed
   }
 }

@@ -15,12 +15,15 @@ final class SplitObservers<Page: Hashable & Sendable> {
 
   private var observers: [Observer] = []
   private var lastID = 0
+  /// Whether the split view was destroyed: no more updates come.
+  private var hasEnded = false
   private var streams: [Int: AsyncStream<SplitUpdate<Page>>.Continuation] = [:]
 
   /// Whether an update would reach nothing.
   var isEmpty: Bool { observers.isEmpty }
 
   func add(_ body: @escaping Body) -> SplitObservation {
+    if hasEnded { return SplitObservation {} }
     let id = append(body)
     return SplitObservation { [weak self] in self?.remove(id) }
   }
@@ -35,6 +38,10 @@ final class SplitObservers<Page: Hashable & Sendable> {
   /// Returns a stream of the updates from now on, which ends with the split view.
   func makeStream() -> AsyncStream<SplitUpdate<Page>> {
     let (stream, continuation) = AsyncStream.makeStream(of: SplitUpdate<Page>.self)
+    if hasEnded {
+      continuation.finish()
+      return stream
+    }
     let id = append { continuation.yield($0) }
     streams[id] = continuation
     continuation.onTermination = { [weak self] _ in
@@ -45,6 +52,7 @@ final class SplitObservers<Page: Hashable & Sendable> {
 
   /// Ends all observations, and the streams.
   func end() {
+    hasEnded = true
     observers = []
     for stream in streams.values { stream.finish() }
     streams = [:]

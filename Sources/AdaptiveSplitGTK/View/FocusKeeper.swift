@@ -186,7 +186,9 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   private func focusTop(of columns: ArraySlice<ColumnStack<Page>>) -> Bool {
     for column in columns where column.isShown {
       guard let entry = column.top else { continue }
-      if let focus = entry.focus, entry.widget.contains(focus), focus.isMapped, focus.canFocus {
+      if let focus = entry.focus, entry.widget.contains(focus), focus.isMapped, focus.canFocus,
+        focus.isUsable
+      {
         focus.regainFocus()
         return true
       }

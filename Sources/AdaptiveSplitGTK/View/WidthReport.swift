@@ -41,8 +41,8 @@ public struct WidthReport<Page: Hashable & Sendable>: Hashable, Sendable, Custom
 
   /// All needs: by column, the leading one first, and in a column the widest part first.
   ///
-  /// Bars that aren't visible and views that aren't built need nothing. A bar counts only while its
-  /// column is beside another one.
+  /// Bars that aren't visible and views that aren't built need nothing. In one stack the bar of the
+  /// visible column is listed, but isn't counted in `state.minimums`.
   public let needs: [Need]
 
   /// One line for each column, with its minimum width and its parts.

@@ -38,8 +38,20 @@ open class Widget: Object {
   ///
   /// The C functions are `gtk_widget_get_sensitive` and `gtk_widget_set_sensitive`.
   public var isSensitive: Bool {
-    get { unsafe gtk_widget_get_sensitive(cast()) != 0 }
-    set { unsafe gtk_widget_set_sensitive(cast(), gboolean(newValue)) }
+    get { kept(WidgetCover.self)?.isSensitive ?? isSensitiveInGTK }
+    set {
+      if let cover = kept(WidgetCover.self) {
+        cover.isSensitive = newValue
+      } else {
+        setSensitive(newValue)
+      }
+    }
+  }
+
+  var isSensitiveInGTK: Bool { unsafe gtk_widget_get_sensitive(cast()) != 0 }
+
+  func setSensitive(_ isSensitive: Bool) {
+    unsafe gtk_widget_set_sensitive(cast(), gboolean(isSensitive))
   }
 
   /// Whether the widget reacts to the person: it and all its parents are sensitive.
