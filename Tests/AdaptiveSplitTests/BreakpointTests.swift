@@ -109,6 +109,21 @@ import Testing
     #expect(!state.holds("list"), "other rules have no such breakpoint")
   }
 
+  @Test(arguments: [true, false])
+  func `A breakpoint whose scope changes is decided anew`(isWholeFirst: Bool) {
+    let whole = SplitBreakpoint("wide", .minWidth(800))
+    let column = SplitBreakpoint("wide", .minWidth(800), in: .column(.secondary))
+    var (first, second) = (Rules(), Rules())
+    (first.breakpoints, second.breakpoints) =
+      isWholeFirst ? ([whole], [column]) : ([column], [whole])
+    // The window is wide enough, the detail beside the list isn't.
+    var state = State.laidOut(width: 1000, preferred: .oneBesideSecondary)
+    state.send(.rulesChanged(nil), rules: first)
+    #expect(state.holds("wide") == isWholeFirst)
+    state.send(.rulesChanged(nil), rules: second)
+    #expect(state.holds("wide") == !isWholeFirst)
+  }
+
   @Test func `The reason names the breakpoint and its number`() {
     var rules = Rules()
     rules.breakpoints = [

@@ -44,6 +44,17 @@ import Testing
     #expect(!Self.laidOut(width: 700, wanted: false).reason(.inspected).contains("inspector"))
   }
 
+  @Test(arguments: [600, 700])
+  func `An inspector that is hidden in a narrow window stays hidden in a wide one`(width: Int) {
+    var state = Self.laidOut(width: 1200)
+    state.resize(width: width, rules: .inspected)
+    state.send(.columnShown(.inspector), rules: .inspected)
+    #expect([.over, .onStack].contains(state.inspectorPlace))
+    state.send(.columnHidden(.inspector), rules: .inspected)
+    state.resize(width: 1200, rules: .inspected)
+    #expect(state.inspectorPlace == .absent && !state.wantsInspector)
+  }
+
   @Test func `On one stack, the inspector is on top and back closes it`() {
     var state = Self.laidOut(width: 600, wanted: false)
     state.send(.inspectorToggled, rules: .inspected)

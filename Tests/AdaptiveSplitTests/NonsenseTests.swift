@@ -71,6 +71,27 @@ import Testing
     #expect(state.layout(Rules()) != nil)
   }
 
+  @Test func `Values that are set are clamped as those that are passed`() {
+    var minimums = ColumnMinimums()
+    for path: WritableKeyPath<ColumnMinimums, Int> in [
+      \.primary, \.supplementary, \.secondary, \.inspector,
+    ] {
+      minimums[keyPath: path] = .max
+      #expect(minimums[keyPath: path] == 1_000_000)
+    }
+    var rules = Rules()
+    rules.thresholds.horizontal = .max
+    rules.thresholds.vertical = .min
+    rules.thresholds.band = .max
+    var state = State.laidOut(width: 900, height: 600, secondary: .detail(1))
+    state.send(.minimumsMeasured(minimums), rules: rules)
+    state.send(.textScaled(10), rules: rules)
+    var size = SplitSize(width: 1, height: 1)
+    size.width = .max
+    state.send(.resized(size), rules: rules)
+    #expect(state.isCollapsed)
+  }
+
   @Test(arguments: [-1, .nan, .infinity, .greatestFiniteMagnitude])
   func `Factors that are no scale trap nowhere`(factor: Double) {
     let thresholds = SplitThresholds().scaled(by: factor)

@@ -98,6 +98,10 @@ extension SplitState {
     if rules.breakpoints.isEmpty, breakpoints.limits.isEmpty { return }
     let isSame =
       breakpoints.limits.keys.allSatisfy { name in rules.breakpoints.contains { $0.name == name } }
+      && rules.breakpoints.allSatisfy { breakpoint in
+        let others = breakpoint.scope == .whole ? breakpoints.columns : breakpoints.whole
+        return !others.contains(breakpoint.name)
+      }
     if isSame, keepsBreakpoints(at: size, rules) { return }
     var memory = BreakpointMemory()
     for breakpoint in rules.breakpoints {

@@ -36,13 +36,13 @@ public struct ColumnWidths: Hashable, Codable, Sendable {
 /// The width that the content of each column needs, in logical pixels.
 public struct ColumnMinimums: Hashable, Codable, Sendable {
   /// The minimum width of the primary's widest page, in logical pixels.
-  public var primary: Int
+  public var primary: Int { didSet { primary = primary.clampedToPixels } }
   /// The minimum width of the supplementary's widest page, in logical pixels; 0 with two columns.
-  public var supplementary: Int
+  public var supplementary: Int { didSet { supplementary = supplementary.clampedToPixels } }
   /// The minimum width of the secondary's widest page, in logical pixels.
-  public var secondary: Int
+  public var secondary: Int { didSet { secondary = secondary.clampedToPixels } }
   /// The minimum width of the inspector's widest page, in logical pixels; 0 without an inspector.
-  public var inspector: Int
+  public var inspector: Int { didSet { inspector = inspector.clampedToPixels } }
 
   /// Creates minimums in logical pixels, each from 0 to a million.
   public init(

@@ -2,14 +2,15 @@
 ///
 /// A class goes to compact below its threshold and back to regular from `threshold + band`. In
 /// between it keeps its value; the first decision has no history and uses the threshold alone.
+/// All lengths are clamped to a million.
 public struct SplitThresholds: Hashable, Codable, Sendable {
   /// The width from which the horizontal class is regular, in logical pixels at text scale 1.
-  public var horizontal: Int
+  public var horizontal: Int { didSet { horizontal = horizontal.clampedToPixels } }
   /// The height from which the vertical class is regular, in logical pixels at text scale 1.
-  public var vertical: Int
+  public var vertical: Int { didSet { vertical = vertical.clampedToPixels } }
   /// The distance above a threshold from which a compact container becomes regular again, in
   /// logical pixels; 0 switches hysteresis off.
-  public var band: Int
+  public var band: Int { didSet { band = band.clampedToPixels } }
 
   /// Creates thresholds in logical pixels, each from 0 to a million: by default 640 wide, 480 high
   /// and a band of 16.

@@ -93,9 +93,9 @@ extension SplitState {
     return coversDetail ? setDisplayMode(restingMode) : []
   }
 
-  /// Hides the inspector: beside the detail for good, elsewhere until it is asked for again.
+  /// Hides the inspector until it is asked for again, also in wider windows.
   mutating func hideInspector() -> [SplitChange] {
-    if inspectorPlace == .beside { inspector.isWanted = false }
+    if inspectorPlace != .absent { inspector.isWanted = false }
     return dismissInspector()
   }
 

@@ -1,9 +1,9 @@
 /// The size of a split view, in logical pixels, without title bar and window borders.
 public struct SplitSize: Hashable, Codable, Sendable {
   /// The width in logical pixels, 0 or more.
-  public var width: Int
+  public var width: Int { didSet { width = width.clampedToPixels } }
   /// The height in logical pixels, 0 or more.
-  public var height: Int
+  public var height: Int { didSet { height = height.clampedToPixels } }
 
   /// Creates a size in logical pixels, each from 0 to a million.
   public init(width: Int, height: Int) {
