@@ -123,9 +123,11 @@ public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
 
   /// Returns a line for each part that differs from an expected snapshot.
   func differences(from expected: SplitSnapshot) -> [String] {
-    zip(parts, expected.parts).filter { $0.value != $1.value }.map { own, other in
+    let lines = zip(parts, expected.parts).filter { $0.value != $1.value }.map { own, other in
       "\(own.name) is \(own.value), expected \(other.value)"
     }
+    if !lines.isEmpty || self == expected { return lines }
+    return ["it has other pages of the same description"]
   }
 }
 

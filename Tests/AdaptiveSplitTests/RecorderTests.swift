@@ -77,6 +77,19 @@ import Testing
     #expect(failures.first?.contains("\n  \(change.part) is ") == true, "\(failures)")
   }
 
+  @Test func `Different pages of the same description fail`() {
+    struct Trip: Hashable, Sendable, CustomStringConvertible {
+      let id: Int
+      var description: String { "Trip" }
+    }
+    var failures: [String] = []
+    var recorder = Recorder(SplitState(primary: Trip(id: 0)), fail: { failures.append($0) })
+    recorder.send(.show(Trip(id: 1), from: .primary), changes: [.pushed]) {
+      $0.primary = [Trip(id: 0), Trip(id: 2)]
+    }
+    #expect(failures.count == 1)
+  }
+
   @Test func `A missing change fails with its difference`() {
     let failures = Self.failures { recorder in
       recorder.send(.back(in: nil), changes: [.popped]) { $0.primary = [.group(1)] }
