@@ -304,7 +304,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SplitProgramTests", dependencies: ["GLib", "GTK", "GTKTestSupport", "SplitProgram"],
+      name: "SplitProgramTests",
+      dependencies: ["GLib", "GTK", "GTKTestSupport", "SplitProgram", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PictureViewTests",

@@ -5,7 +5,7 @@ import GLib
 func systemReason(for error: any Error) -> String {
   guard let reason = (error as? CocoaError)?.underlying as NSError?,
     reason.domain == NSPOSIXErrorDomain
-  else { return error.localizedDescription }
+  else { return (error as? FileError)?.description ?? error.localizedDescription }
   return unsafe String(cString: strerror(CInt(reason.code))) + "."
 }
 

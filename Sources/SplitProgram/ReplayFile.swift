@@ -21,12 +21,20 @@ public struct ReplayFile: Sendable {
   public init(path: FilePath) throws(ReplayError) {
     self.path = path
     do {
-      data = try FileHandle(forReadingFrom: URL(filePath: path.text)).readToEnd() ?? Data()
+      data = try Self.bytes(of: path)
     } catch {
       throw ReplayError(
         description: "\(path): the trace can’t be read: \(systemReason(for: error))",
         exitCode: EX_NOINPUT)
     }
+  }
+
+  /// Reads a file, by its path or its URI, or a pipe.
+  private static func bytes(of path: FilePath) throws -> Data {
+    if (try? FileEntry.at(path))?.kind == .file {
+      return Data(try InputFile(path: path).bytes(maxSize: .max - 1))
+    }
+    return try FileHandle(forReadingFrom: URL(filePath: path.text)).readToEnd() ?? Data()
   }
 
   /// The name of the page at the bottom of the first column, which identifies the kind of pages in

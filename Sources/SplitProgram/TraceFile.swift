@@ -54,7 +54,7 @@ private struct TraceLine<Page: Hashable & Sendable & Codable>: Encodable {
 @MainActor
 public final class TraceFile {
   private let file: OutputFile
-  private let writer = TraceWriter()
+  private var writer = TraceWriter()
   private let report: @MainActor (String) -> Void
   private var hasFailed = false
 
@@ -90,8 +90,9 @@ public final class TraceFile {
     write(writer.line(event, changes, state, rules, title: title))
   }
 
-  /// Removes all lines, before another trace.
+  /// Removes all lines, before another trace, which begins with its first event.
   public func empty() {
+    writer = TraceWriter()
     file.empty()
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GLib
 import SplitProgram
+import TestSupport
 import Testing
 
 /// Trace files that can't be read.
@@ -10,6 +11,18 @@ import Testing
     let error = #expect(throws: ReplayError.self) { try ReplayFile(path: FilePath(path)) }
     #expect(error?.exitCode == EX_NOINPUT)
     #expect(error.map { "\($0)" } == "\(path): the trace can’t be read: \(reason)")
+  }
+
+  @Test(arguments: ["trace", "tr\u{E4}ce #1"])
+  func `A trace may be named by a URI or by bytes`(name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"primary": ["mail"]}"#, to: name)
+    let path = FilePath(folder(name))
+    #expect(try ReplayFile(path: path).firstPage == "mail")
+    #expect(try ReplayFile(path: FilePath(path.uri)).firstPage == "mail")
+    let other = FilePath("\(path.uri)%FF")
+    try PrivateFile.replace(other, with: Data(#"{"primary": ["mail"]}"#.utf8))
+    #expect(try ReplayFile(path: other).firstPage == "mail")
   }
 
   @Test func `A trace may be a pipe`() throws {
