@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import Cairo
 import Foundation
+import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
@@ -136,7 +137,7 @@ private final class Sheets {
   func print() throws -> PDF {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pdf")
     defer { try? FileManager.default.removeItem(at: file) }
-    XCTAssertEqual(run(to: .file(file.path)), .done)
+    XCTAssertEqual(run(to: .file(FilePath(file.path))), .done)
     return try PDF(file.path)
   }
 }

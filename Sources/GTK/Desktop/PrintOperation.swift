@@ -1,5 +1,5 @@
 import CGTK
-import GLib
+public import GLib
 
 /// A print operation: the system's dialog with a preview, and pages that a program draws.
 ///
@@ -11,7 +11,7 @@ public final class PrintOperation: Object {
     /// The printer or file that the person chooses.
     case chosen
     /// A PDF file at a path.
-    case file(String)
+    case file(FilePath)
   }
 
   /// The result of a print operation.
@@ -120,7 +120,9 @@ public final class PrintOperation: Object {
     case .chosen: action = GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG
     case .file(let path):
       action = GTK_PRINT_OPERATION_ACTION_EXPORT
-      unsafe gtk_print_operation_set_export_filename(cast(), path)
+      if let path = path.systemPath {
+        unsafe gtk_print_operation_set_export_filename(cast(), path)
+      }
     }
     // GTK may run a nested loop until all is drawn. A task's thread would wait for that, and no
     // other task could draw.

@@ -82,7 +82,8 @@ public final class UniqueProcess: Object {
   private static func isSilent(_ identifier: String) -> Bool {
     guard let bus = unsafe SessionBus.connect() else { return false }
     defer { unsafe g_object_unref(Raw(bus)) }
-    let place = "/" + identifier.split(separator: ".").joined(separator: "/")
+    // As `GApplication` names its object.
+    let place = "/\(identifier.replacing(".", with: "/").replacing("-", with: "_"))"
     do throws(GLibError) {
       let answer = unsafe try GLibError.checking { error in
         unsafe g_dbus_connection_call_sync(
