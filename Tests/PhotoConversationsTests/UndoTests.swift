@@ -249,6 +249,42 @@ final class UndoTests: XCTestCase {
     }
   }
 
+  func testTheRestOfAStoppedUndoIsUndoneNext() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try folder.open(sessions: LibrarySessions(.memory))
+      let (photos, actions) = (start.photos, start.photos.actions)
+      let session = photos.navigator.session
+      Self.rate("c", 4, start, folder)
+      actions.trash(photos.navigator.photos(at: [folder("Rome/a"), folder("Rome/b")]))
+      pump(until: "both are gone") { start.photoNames == ["c"] && session.canUndo }
+      let progress = FileProgress()
+      progress.stop()
+      guard case .files(let operation, let contents) = session.undo.take(.undo) else {
+        return XCTFail("The rating is the last operation.")
+      }
+      session.perform(operation, .undo, on: contents, progress, by: actions) { _ in true }
+      pump(until: "it is stopped") { session.canUndo }
+      XCTAssertEqual(start.photoNames, ["c"])
+      actions.undo()
+      pump(until: "both are back") { start.photoNames == ["a", "b", "c"] }
+      XCTAssertEqual(Self.stars(start), ["c.jpg": 4])
+    }
+  }
+
+  func testAnUndoByKeyHidesTheNoticeThatOffersIt() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try folder.open(sessions: LibrarySessions(.memory))
+      let (actions, notice) = (start.photos.actions, start.photos.presenter.notice)
+      actions.trash(start.photos.navigator.photos(at: [folder("Rome/a"), folder("Rome/b")]))
+      pump(until: "the notice shows") { notice.text == "2 photos moved to the trash" }
+      actions.undo()
+      XCTAssertFalse(notice.widget.isVisible, "it would hide the progress and its Stop")
+      pump(until: "both are back") { start.photoNames == ["a", "b", "c"] }
+    }
+  }
+
   func testAFileOperationThatFailsBlocksNoEarlierUndo() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])

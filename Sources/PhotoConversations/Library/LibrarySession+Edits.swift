@@ -132,7 +132,7 @@ extension LibrarySession {
       defer { sessions?.fileOperationEnded() }
       undo.follow(result.places, forgetting: result.deleted)
       sessions?.follow(result, besides: self)
-      record(result, direction, contents)
+      record(result, direction, contents, isStopped: progress.isStopped)
       monitor?.readNow(result.folders)
       let isPresented = then(result)
       report {
@@ -143,11 +143,13 @@ extension LibrarySession {
 
   /// Adds the result of a file operation to the undo stack.
   private func record(
-    _ result: FileOperationResult, _ direction: EditDirection, _ contents: FileContents
+    _ result: FileOperationResult, _ direction: EditDirection, _ contents: FileContents,
+    isStopped: Bool
   ) {
-    // The part that failed to be undone or redone can be tried again.
+    // The part that failed to be undone or redone can be tried again; one that the person stopped is
+    // the next one.
     if let rest = result.rest, direction != .do {
-      undo.putBack(.files(rest, contents), after: direction)
+      undo.putBack(.files(rest, contents), after: direction, asNext: isStopped)
     }
     guard let reverse = result.reverse.map({ PhotoOperation.files($0, result.contents) }) else {
       return

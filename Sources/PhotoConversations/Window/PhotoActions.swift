@@ -104,6 +104,7 @@ final class PhotoActions {
     then: @escaping (FileOperationResult) -> Bool = { _ in true }
   ) {
     let progress = FileProgress()
+    presenter?.notice.withdrawUndo()
     self.progress?.begin(operation, progress)
     session.perform(operation, direction, on: contents, progress, by: self) { [weak self] result in
       self?.progress?.end(progress)

@@ -87,14 +87,20 @@ public struct UndoStack<Operation: UndoableOperation>: Hashable, Sendable {
     if direction == .undo { undone.append(operation) } else { done.append(operation) }
   }
 
-  /// Adds an operation that could not be undone or redone to its stack again, below the next one.
+  /// Adds an operation that could not be undone or redone to its stack again.
   ///
-  /// Otherwise an operation that fails each time would keep earlier ones from being undone.
-  public mutating func putBack(_ operation: Operation, after direction: EditDirection) {
+  /// - Parameters:
+  ///   - operation: The operation.
+  ///   - direction: Undo or redo.
+  ///   - isNext: Whether it is the next one, because it was only stopped. Otherwise it is put below
+  ///     the next one: an operation that fails each time would keep earlier ones from being undone.
+  public mutating func putBack(
+    _ operation: Operation, after direction: EditDirection, asNext isNext: Bool = false
+  ) {
     if direction == .undo {
-      done.insert(operation, at: max(0, done.count - 1))
+      done.insert(operation, at: max(0, isNext ? done.count : done.count - 1))
     } else {
-      undone.insert(operation, at: max(0, undone.count - 1))
+      undone.insert(operation, at: max(0, isNext ? undone.count : undone.count - 1))
     }
   }
 
