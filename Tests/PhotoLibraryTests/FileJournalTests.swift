@@ -252,8 +252,8 @@ import Testing
 
   // MARK: Other processes
 
-  /// Returns a database with an intent whose sidecar is already moved.
-  private func begun(_ world: StepWorld) throws -> PhotoDatabase {
+  /// Returns a database with an intent whose sidecar is already moved; a cancelled one failed then.
+  private func begun(_ world: StepWorld, isCancelled: Bool = false) throws -> PhotoDatabase {
     let store = try PhotoDatabase(path: world.storePath) { Issue.record("\($0)") }
     let (from, to) = ("\(world.source)/p.gif", "\(world.target)/p.gif")
     let sidecar = FileIntent.File(FilePath(from + ".xmp"), to: FilePath(to + ".xmp"))
@@ -262,7 +262,8 @@ import Testing
     let intent = FileIntent(
       kind: .move, photo: FileIntent.File(FilePath(from), to: FilePath(to)),
       sidecars: [sidecar, shared])
-    #expect(try store.record(intent) != nil)
+    let number = try #require(try store.record(intent).number)
+    if isCancelled { try store.replace(number, with: intent.cancelled) }
     try FileManager.default.moveItem(atPath: from + ".xmp", toPath: to + ".xmp")
     return store
   }
@@ -280,6 +281,38 @@ import Testing
       #expect(try world.photos(in: world.target.text, "it has ended") == ["p.gif"])
       #expect(try world.photos(in: world.source.text, "it has ended").isEmpty)
       try world.expectStore(["\(world.target)/p.gif"], "it has ended")
+    }
+  }
+
+  @Test func `a photo is moved by one process at a time`() async throws {
+    try await WorkerThreads.run {
+      let world = try world(isOne: true)
+      let other = try PhotoDatabase(path: world.storePath) { Issue.record("\($0)") }
+      let photo = FilePath("\(world.source)/p.gif")
+      func isRefused(_ kind: FileIntent.Kind) throws -> Bool {
+        let target = FilePath("\(world.target)/q.gif")
+        let file = FileIntent.File(photo, to: kind == .trash ? nil : target)
+        guard case .refused = try other.record(FileIntent(kind: kind, photo: file, sidecars: []))
+        else { return false }
+        return true
+      }
+      do {
+        let running = try begun(world)
+        for kind in [FileIntent.Kind.move, .copy, .trash] { #expect(try isRefused(kind)) }
+        withExtendedLifetime(running) {}
+      }
+      #expect(try !isRefused(.move), "its process has ended")
+    }
+  }
+
+  @Test func `an operation that was reported as failed is taken back`() async throws {
+    try await WorkerThreads.run {
+      let world = try world(isOne: true)
+      _ = try begun(world, isCancelled: true)
+      world.startAnew()
+      #expect(try world.photos(in: world.source.text, "taken back") == ["p.gif"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: world.target.text) == [])
+      try world.expectStore(["\(world.source)/p.gif"], "taken back")
     }
   }
 

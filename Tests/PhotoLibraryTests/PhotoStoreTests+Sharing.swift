@@ -142,6 +142,31 @@ extension PhotoStoreTests {
     for store in [one, two] { await WorkerThreads.run { store.finish() } }
   }
 
+  @Test(arguments: [1, 150])
+  func `ratings given while another process moves the photos are kept`(count: Int) async throws {
+    let photos = (1...count).map { FilePath("/\($0)") }
+    let moves = Dictionary(uniqueKeysWithValues: photos.map { ($0, FilePath("/new\($0)")) })
+    let world = World()
+    let store = store(world)
+    await settle(store)
+    let other = try PhotoDatabase(path: path) { _ in }
+    let intents = try moves.compactMap { photo, target in
+      try other.record(
+        FileIntent(kind: .move, photo: FileIntent.File(photo, to: target), sidecars: [])
+      ).number
+    }
+    #expect(intents.count == count)
+    await note(AnnotationEdit(.rating, photos.flatMap { rating($0, nil, 4).changes }), store)
+    await settle(store)
+    #expect(photos.allSatisfy { world.rating($0) == nil }, "their sidecars may be gone already")
+    #expect(try Set(other.settle(intents, following: moves)) == Set(moves.values))
+    await store.retry()
+    await settle(store)
+    #expect(moves.values.allSatisfy { world.rating($0) == 4 })
+    #expect(photos.allSatisfy { world.rating($0) == nil })
+    store.finish()
+  }
+
   @Test func `closing a store leaves the log of one that replaced it`() async throws {
     let (one, two) = (store(World()), store(World()))
     await settle(one)

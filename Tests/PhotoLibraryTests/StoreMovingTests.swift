@@ -284,13 +284,14 @@ import Testing
     _ = try note(version(old, identity: "i", sidecar: 7), metadata(1, sidecar: 7), since: 0)
     let id = try #require(
       try store.record(
-        FileIntent(kind: .move, photo: FileIntent.File(old, to: new), sidecars: [])))
-    #expect(try store.isLeaving(old) && !store.isLeaving(new))
+        FileIntent(kind: .move, photo: FileIntent.File(old, to: new), sidecars: [])
+      ).number)
+    #expect(try store.isTakenAway(old, byThis: true) && !store.isTakenAway(new, byThis: true))
     try rate(old, 3)
     let between = try note(version(old, identity: "i"), metadata(nil))
     #expect(between.update.isEmpty && between.unwritten.isEmpty && between.outdated.isEmpty)
     #expect(try store.settle([id], following: [old: new]) == [new])
-    #expect(try !store.isLeaving(old))
+    #expect(try !store.isTakenAway(old, byThis: true))
     let after = try note(version(new, identity: "j", sidecar: 7), metadata(1, sidecar: 7))
     #expect(after.update.annotations == [new: Annotations(rating: 3)])
     #expect(try store.pendingWrites().map(\.path) == [new])
@@ -300,7 +301,8 @@ import Testing
     let (old, new) = (try folder.write("photo", to: "photo.jpg"), folder("there/photo.jpg"))
     let id = try #require(
       try store.record(
-        FileIntent(kind: .trash, photo: FileIntent.File(old, to: new), sidecars: [])))
+        FileIntent(kind: .trash, photo: FileIntent.File(old, to: new), sidecars: [])
+      ).number)
     try rate(old, 3)
     #expect(try store.settle([id], following: [:]) == [old])
   }
@@ -309,9 +311,17 @@ import Testing
     let (old, new) = (try folder.write("photo", to: "photo.jpg"), folder("there/photo.jpg"))
     let id = try #require(
       try store.record(
-        FileIntent(kind: .copy, photo: FileIntent.File(old, to: new), sidecars: [])))
+        FileIntent(kind: .copy, photo: FileIntent.File(old, to: new), sidecars: [])
+      ).number)
     let reading = try note(version(old, identity: "i", sidecar: 7), metadata(1, sidecar: 7))
     #expect(reading.update.annotations == [old: Annotations(rating: 1)])
     #expect(try store.settle([id], following: [:], copies: [old: new]) == [])
+  }
+}
+
+extension FileJournal.Entry {
+  /// The intent's number, or `nil` if it isn't recorded.
+  var number: Int64? {
+    if case .recorded(let number) = self { number } else { nil }
   }
 }

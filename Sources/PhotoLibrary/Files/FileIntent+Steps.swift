@@ -80,7 +80,15 @@ extension FileIntent {
   ///
   /// As slow as the disks are. Nothing is overwritten, and nothing that was changed since is moved.
   /// An operation that wasn't begun is left alone.
-  func recover() -> Recovery { photo.target == nil ? recoverRemoval() : recoverTransfer() }
+  func recover() -> Recovery {
+    if photo.target == nil { return recoverRemoval() }
+    return isCancelled == true ? recoverCancelled() : recoverTransfer()
+  }
+
+  /// Takes the steps of a failed operation back, once all folders are there.
+  private func recoverCancelled() -> Recovery {
+    areFoldersPresent && takeBack() ? .abandoned : .unfinished
+  }
 
   /// Returns the path under which the store may still know the photo after a recovery, and the
   /// photo's actual path; `nil` if both are the same.

@@ -31,6 +31,15 @@ struct FileIntent: Hashable, Sendable, Codable {
   let kind: Kind
   let photo: File
   let sidecars: [File]
+  /// Whether the operation failed, and its steps are to be taken back; `nil` means no.
+  private(set) var isCancelled: Bool?
+
+  /// The intent after the operation failed.
+  var cancelled: FileIntent {
+    var intent = self
+    intent.isCancelled = true
+    return intent
+  }
 
   /// The sidecars, then the photo, so that a program that finds the photo also finds its sidecars.
   var files: [File] { sidecars + [photo] }

@@ -20,11 +20,11 @@ struct PhotoFiles {
 
   /// Performs an intent, or restores the previous state.
   func perform(_ intent: FileIntent) throws(FileOperationError) {
-    journal?.begin(intent)
+    try journal?.begin(intent)
     do throws(FileOperationError) {
       try intent.finish()
     } catch {
-      if intent.takeBack() { journal?.settle() }
+      if intent.takeBack() { journal?.settle() } else { journal?.fail(intent) }
       // A sidecar's name follows the photo's.
       if case .noName = error, let target = intent.photo.target { throw .noName(target) }
       throw error

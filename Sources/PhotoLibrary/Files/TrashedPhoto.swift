@@ -14,7 +14,7 @@ extension PhotoFiles {
   /// Moves a photo and its sidecars to the trash.
   mutating func trash(_ photo: FilePath) throws(FileOperationError) -> TrashedPhoto {
     let sidecars = try sidecarsOnly(about: photo)
-    begin(.trash, photo, sidecars)
+    try begin(.trash, photo, sidecars)
     var trashed: [TrashedFile] = []
     do throws(FileOperationError) {
       for path in [photo] + sidecars { trashed.append(try TrashedFile(moving: path)) }
@@ -58,7 +58,7 @@ extension PhotoFiles {
   /// Deletes a photo and its sidecars permanently.
   mutating func delete(_ photo: FilePath) throws(FileOperationError) -> FilePath {
     let sidecars = try sidecarsOnly(about: photo)
-    begin(.delete, photo, sidecars)
+    try begin(.delete, photo, sidecars)
     // Without its sidecar, a photo would lose its annotations; deleting the photo first loses
     // nothing.
     do throws(FileOperationError) {
@@ -74,9 +74,11 @@ extension PhotoFiles {
   }
 
   /// Records the intent to remove a photo with its sidecars.
-  private func begin(_ kind: FileIntent.Kind, _ photo: FilePath, _ sidecars: [FilePath]) {
+  private func begin(
+    _ kind: FileIntent.Kind, _ photo: FilePath, _ sidecars: [FilePath]
+  ) throws(FileOperationError) {
     guard let journal else { return }
-    journal.begin(
+    try journal.begin(
       FileIntent(
         kind: kind, photo: FileIntent.File(path: photo),
         sidecars: sidecars.map { FileIntent.File($0) }))

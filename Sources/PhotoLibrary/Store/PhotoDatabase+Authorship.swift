@@ -53,7 +53,8 @@ enum DraftClaim: Hashable, Sendable {
   case outdated
   /// The file is a version that was never read: it may have other annotations.
   case unread
-  /// Another process uses the store: the annotations stay pending until it can be asked.
+  /// Another process uses the store, or a file operation takes the photo away: the annotations stay
+  /// pending until then.
   case postponed
 }
 
@@ -70,11 +71,17 @@ extension PhotoDatabase {
   /// - Parameters:
   ///   - draft: The draft.
   ///   - pendingWrite: The annotations from which it was made.
+  ///   - isBusy: Whether this process performs file operations.
   /// - Returns: Whether the file may be replaced.
   /// - Throws: A database error.
-  func claim(_ draft: AnnotationDraft, for pendingWrite: PendingWrite) throws -> DraftClaim {
+  func claim(
+    _ draft: AnnotationDraft, for pendingWrite: PendingWrite, isBusy: Bool = false
+  ) throws -> DraftClaim {
     try patiently {
-      try database.write { try Self.claim(draft, for: pendingWrite, $0) }
+      try database.write { database in
+        if try isTakenAway(pendingWrite.path, byThis: isBusy, database) { return .postponed }
+        return try Self.claim(draft, for: pendingWrite, database)
+      }
     }
   }
 

@@ -33,32 +33,64 @@ extension PhotoDatabase {
   /// The file whose byte ranges processes lock.
   private var locksPath: FilePath? { path.map { "\($0).owners" } }
 
-  /// Records an intent durably and returns its number.
+  /// Records an intent durably, unless another process takes the photo away.
   ///
-  /// - Returns: `nil` for a store in memory, or if no lock can be taken.
   /// - Throws: A database error.
-  func record(_ intent: FileIntent) throws -> Int64? {
-    guard let locksPath else { return nil }
+  func record(_ intent: FileIntent) throws -> FileJournal.Entry {
+    guard let locksPath else { return .unrecorded }
     let isOwned = ownerLock.withLock { lock in
       lock = lock ?? ByteLock(locksPath, at: owner)
       return lock != nil
     }
-    guard isOwned else { return nil }
+    guard isOwned else { return .unrecorded }
     let content = try JSONEncoder().encode(intent)
     return try patiently {
       try writeDurably { database in
+        if try isTakenAway(intent.photo.path, byThis: false, database) { return .refused }
         let leaving = intent.kind == .copy ? nil : intent.photo.path.bytes
         try database.cachedStatement(
           sql: "INSERT INTO fileIntent (owner, content, leaving) VALUES (?, ?, ?)"
         ).execute(arguments: [owner, content, leaving])
-        return database.lastInsertedRowID
+        return .recorded(database.lastInsertedRowID)
       }
     }
   }
 
-  /// Whether a file operation takes a photo away, as ``isLeaving(_:_:)``.
-  func isLeaving(_ path: FilePath) throws -> Bool {
-    try database.read { try Self.isLeaving(path, $0) }
+  /// Replaces the intent with a number, durably.
+  func replace(_ number: Int64, with intent: FileIntent) throws {
+    let content = try JSONEncoder().encode(intent)
+    try patiently {
+      try writeDurably { database in
+        try database.cachedStatement(sql: "UPDATE fileIntent SET content = ? WHERE id = ?")
+          .execute(arguments: [content, number])
+      }
+    }
+  }
+
+  /// Whether a file operation in progress takes a photo away, as ``isTakenAway(_:byThis:_:)``.
+  func isTakenAway(_ path: FilePath, byThis isOwnIncluded: Bool) throws -> Bool {
+    try database.read { try isTakenAway(path, byThis: isOwnIncluded, $0) }
+  }
+
+  /// Whether a file operation in progress takes a photo away from its path.
+  ///
+  /// - Parameters:
+  ///   - path: The photo's path.
+  ///   - isOwnIncluded: Whether an operation of this process counts.
+  ///   - database: The database.
+  /// - Returns: Whether there is one; false for one of a process that has ended.
+  /// - Throws: A database error.
+  func isTakenAway(
+    _ path: FilePath, byThis isOwnIncluded: Bool, _ database: Database
+  ) throws -> Bool {
+    let owners = try Int64.fetchAll(
+      database.cachedStatement(sql: "SELECT DISTINCT owner FROM fileIntent WHERE leaving = ?"),
+      arguments: [path.bytes])
+    return owners.contains { other in
+      if other == owner { return isOwnIncluded }
+      guard let locksPath else { return false }
+      return ByteLock(locksPath, at: other) == nil
+    }
   }
 
   /// Whether a file operation of any process, which may have been killed, takes a photo and its

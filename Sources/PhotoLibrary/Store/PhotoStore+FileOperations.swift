@@ -20,7 +20,11 @@ extension PhotoStore {
   ) async -> FileOperationResult {
     await withCheckedContinuation { continuation in
       operationCount.add(1, ordering: .relaxed)
-      let journal = FileJournal { intent in self.sync { $0.record(intent) } }
+      let journal = FileJournal(
+        record: { intent in self.sync { $0.record(intent) } },
+        cancel: { intent, number in
+          self.sync { $0.query(()) { try $0.replace(number, with: intent) } }
+        })
       let run = operation.start(progress, journal) { path in
         contents.isChanged(path) { fingerprint in
           self.sync { $0.isOwnVersion(fingerprint, of: path) }
@@ -67,10 +71,10 @@ extension PhotoStore {
     continuation.resume(returning: result)
   }
 
-  /// Records an intent, as ``PhotoDatabase/record(_:)`` does; `nil` if the database can't take it.
-  ///
-  /// The operation proceeds without it: on a full disk a person has to be able to delete files.
-  private func record(_ intent: FileIntent) -> Int64? { (try? database?.record(intent)) ?? nil }
+  /// Records an intent, as ``PhotoDatabase/record(_:)`` does.
+  private func record(_ intent: FileIntent) -> FileJournal.Entry {
+    (try? database?.record(intent)) ?? .unrecorded
+  }
 
   /// Whether this program wrote a version of a photo's file, as
   /// ``PhotoDatabase/isOwnVersion(_:of:)`` says; false if the database can't be read.
@@ -88,7 +92,6 @@ extension PhotoStore {
   /// Each disk's are finished before later writes beside its photos. If an operation can't be
   /// finished, no problem is reported: it is retried.
   func finishIntents() {
-    let isBusy = operationCount.load(ordering: .relaxed) > 0
     guard let abandoned = takeOverIntents(besidesOwn: isBusy) else { return }
     let mounts = MountTable()
     let intents = Dictionary(grouping: abandoned.intents) {

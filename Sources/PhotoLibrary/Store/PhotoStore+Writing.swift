@@ -28,7 +28,7 @@ extension PhotoStore {
     if isClosed { return .outdated }
     leaveDeletedDatabase()
     do {
-      return try openDatabase().claim(draft, for: pending)
+      return try openDatabase().claim(draft, for: pending, isBusy: isBusy)
     } catch {
       handle(error)
       if isBehind { return .postponed }
@@ -145,6 +145,8 @@ extension PhotoStore {
       if answer == .granted { throw error }
       return answer
     }
+    // An operation that has begun since the claim moves the pending annotations on.
+    if isLeaving(path) { return .postponed }
     let current = ContentFingerprint(path)
     let fingerprint = draft?.isReplaced(by: current) == true ? nil : current
     let sidecar = draft.flatMap { SidecarVersion(beside: path, as: $0) }
@@ -165,10 +167,9 @@ extension PhotoStore {
     unwritten.removeAll { $0.photos.isEmpty }
   }
 
-  /// Whether a file operation of this process takes a photo away from its path.
+  /// Whether a file operation in progress takes a photo away from its path.
   private nonisolated func isLeaving(_ path: FilePath) -> Bool {
-    operationCount.load(ordering: .relaxed) > 0
-      && sync { $0.query(false) { try $0.isLeaving(path) } }
+    sync { store in store.query(false) { try $0.isTakenAway(path, byThis: store.isBusy) } }
   }
 
   /// Whether another photo may have the name of the one whose annotations are pending.

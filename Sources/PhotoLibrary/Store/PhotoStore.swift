@@ -67,6 +67,8 @@ public actor PhotoStore {
   nonisolated let opened: @Sendable () -> Void
   /// The number of file operations in progress.
   nonisolated let operationCount = Atomic(0)
+  /// Whether file operations are in progress.
+  nonisolated var isBusy: Bool { operationCount.load(ordering: .relaxed) > 0 }
 
   /// An edit that the database couldn't take yet.
   struct Postponed {
