@@ -46,6 +46,26 @@ import Testing
     #expect(photos.allSatisfy { FileManager.default.fileExists(atPath: $0.path.text) })
   }
 
+  @Test func `No photo gets into a folder whose disk went away meanwhile`() throws {
+    try write("a.jpg", "b.jpg", "c.jpg")
+    try folder.makeFolder("disk")
+    try folder.makeFolder("other")
+    var disk = path("disk")
+    var files = PhotoFiles(journal: nil) { _ in disk }
+    _ = try files.move(MovedPhoto(path("a.jpg"), into: path("disk")))
+    disk = "/"
+    for isMove in [true, false] {
+      let photo = MovedPhoto(path("b.jpg"), into: path("disk"))
+      #expect(throws: FileOperationError.noFolder(photo.target)) {
+        if isMove { _ = try files.move(photo) } else { _ = try files.copy(photo) }
+      }
+    }
+    _ = try files.move(MovedPhoto(path("c.jpg"), into: path("other")))
+    let names = try FileManager.default.contentsOfDirectory(atPath: path("disk").text)
+    #expect(names == ["a.jpg"])
+    #expect(FileManager.default.fileExists(atPath: path("b.jpg").text))
+  }
+
   // MARK: Files that were changed since
 
   @Test func `Files that were changed since are neither moved nor trashed by an undo`() throws {

@@ -13,9 +13,30 @@ struct PhotoFiles {
   var turned: Set<FilePath> = []
   /// The names of the files in each folder.
   private var names: [FilePath: Set<FilePath>] = [:]
+  /// Returns the mount point that a folder has now.
+  private let mountPoint: (FilePath) -> FilePath
+  /// The mount points of the folders that got photos.
+  private var mountPoints: [FilePath: FilePath] = [:]
 
-  init(journal: FileJournal?) {
+  init(
+    journal: FileJournal?,
+    mountPoint: @escaping (FilePath) -> FilePath = { MountTable().mountPoint(of: $0) }
+  ) {
     self.journal = journal
+    self.mountPoint = mountPoint
+  }
+
+  /// Performs an intent with a folder as its target, unless the disk with the earlier photos is gone
+  /// from there: the others would get into the folder that the disk hides again.
+  mutating func perform(
+    _ intent: FileIntent, to folder: FilePath
+  ) throws(FileOperationError) {
+    let disk = mountPoint(folder)
+    if let known = mountPoints[folder], known != disk {
+      throw .noFolder(intent.photo.target ?? folder)
+    }
+    try perform(intent)
+    mountPoints[folder] = disk
   }
 
   /// Performs an intent, or restores the previous state.
