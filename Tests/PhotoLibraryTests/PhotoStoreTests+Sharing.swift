@@ -70,6 +70,15 @@ extension PhotoStoreTests {
     store.finish()
   }
 
+  /// Checks that ratings are written, and that the store's file has them.
+  private func expect(_ stars: Int, of photos: [FilePath], in world: World) throws {
+    #expect(photos.allSatisfy { world.rating($0) == stars })
+    let database = try PhotoDatabase(path: path) { _ in }
+    let stored = try database.annotations(since: 0).annotations
+    #expect(photos.allSatisfy { stored[$0] == Annotations(rating: stars) })
+    #expect(try database.pendingWrites().isEmpty)
+  }
+
   @Test(arguments: [1, 150])
   func `edits that a damaged store took are written, and stored in the new one`(
     count: Int
@@ -89,10 +98,7 @@ extension PhotoStoreTests {
     try await damage(store)
     gate.signal()
     await settle(store)
-    #expect(photos.allSatisfy { world.rating($0) == 5 })
-    let other = try PhotoDatabase(path: path) { _ in }
-    let stored = try other.annotations(since: 0).annotations
-    #expect(photos.allSatisfy { stored[$0] == Annotations(rating: 5) })
+    try expect(5, of: photos, in: world)
     store.finish()
   }
 
@@ -119,11 +125,7 @@ extension PhotoStoreTests {
     try delete()
     gate.signal()
     await settle(store)
-    #expect(photos.allSatisfy { world.rating($0) == 5 })
-    let other = try PhotoDatabase(path: path) { _ in }
-    let stored = try other.annotations(since: 0).annotations
-    #expect(photos.allSatisfy { stored[$0] == Annotations(rating: 5) })
-    #expect(try other.pendingWrites().isEmpty)
+    try expect(5, of: photos, in: world)
     #expect(world.said.count == 1 && world.said[0].contains("was deleted"), "\(world.said)")
     store.finish()
   }
