@@ -56,7 +56,7 @@ extension PhotoStoreTests {
     store.finish()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test
   func `Edits that are saved nowhere are reported each, and saved as soon as possible`()
     async throws
   {
@@ -109,7 +109,6 @@ extension PhotoStoreTests {
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
     arguments: [SidecarError.full("/missing/1"), SidecarError.readOnly("/missing/1")])
   func `A folder that takes no file is tried once for an edit that the database can't take`(
     error: SidecarError
