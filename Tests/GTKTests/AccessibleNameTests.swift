@@ -44,6 +44,33 @@ final class AccessibleNameTests: XCTestCase {
     }
   }
 
+  func testADividerHasTheValueOfTheWidgetThatItIsNamedAfter() {
+    withGTK {
+      for namesEnd in [false, true] {
+        let paned = Paned()
+        let (start, end) = (Box(orientation: .vertical), Box(orientation: .vertical))
+        paned.setStart(start)
+        paned.setEnd(end)
+        paned.dividerNamesEnd = namesEnd
+        let window = Window()
+        window.child = paned
+        window.presentAndWait(width: 500, height: 100)
+        let named = namesEnd ? end : start
+        for width in [120, 300] {
+          paned.setAccessibleValue(width)
+          pumpUntilIdle()
+          XCTAssertEqual(named.allocation.width, width)
+          XCTAssertEqual(paned.accessibleValue.number, width)
+        }
+        paned.positionRange = { 100...150 }
+        let others = 500 - paned.handleSize
+        XCTAssertEqual(
+          paned.accessibleRange, namesEnd ? others - 150...others - 100 : 100...150)
+        window.destroy()
+      }
+    }
+  }
+
   func testResettingANameRestoresTheDefaultName() {
     withGTK {
       let button = Button(label: "OK")

@@ -65,7 +65,7 @@ public final class SplitMemory {
   ///
   /// - Parameters:
   ///   - file: The file's path. It and its folder need not exist.
-  ///   - key: The split view's name in the file: any text.
+  ///   - key: The split view's name in the file: any text without a NUL.
   public init(file: FilePath, key: String) {
     store = VariantFile(file)
     self.key = key

@@ -17,6 +17,7 @@ final class InspectedDetail<Page: Hashable & Sendable>: Paned {
     setEnd(inspector.stack)
     addStyleClass("split-view")
     setAccessibleRole(.filler)
+    dividerNamesEnd = true
   }
 
   /// Makes this a part of a split view.

@@ -41,7 +41,7 @@ final class MenuModel: Object {
   static func shortcuts(of menu: Menu) -> [String: String] {
     var shortcuts: [String: String] = [:]
     for item in menu.sections.flatMap(\.items) {
-      shortcuts[item.title] = item.shortcut?.label
+      if let label = item.shortcut?.label { shortcuts[item.title] = label }
       if case .submenu(let menu) = item.target {
         shortcuts.merge(Self.shortcuts(of: menu)) { $1 }
       }

@@ -60,6 +60,10 @@ open class Paned: LayoutContainer {
     didSet { if dividerName != oldValue { knownDivider?.setName(dividerName) } }
   }
 
+  /// Whether the divider is named after the widget at the end, whose size is its accessible value
+  /// then; otherwise the position is.
+  package var dividerNamesEnd = false
+
   private var knownDivider: PanedDivider?
   private var hadDivider = false
 
@@ -259,9 +263,18 @@ open class Paned: LayoutContainer {
 }
 
 extension Paned: Valued {
-  var accessibleValue: (number: Int, text: String?) { (position, nil) }
-  var accessibleRange: ClosedRange<Int> { positionRange?() ?? 0...max(0, extent) }
-  func setAccessibleValue(_ number: Int) { position = number }
+  var accessibleValue: (number: Int, text: String?) { (value(at: position), nil) }
+  var accessibleRange: ClosedRange<Int> {
+    let range = positionRange?() ?? 0...max(0, extent)
+    let ends = [value(at: range.lowerBound), value(at: range.upperBound)].sorted()
+    return ends[0]...ends[1]
+  }
+  func setAccessibleValue(_ number: Int) { position = value(at: number) }
+
+  /// Returns the accessible value at a position, or the position for a value.
+  private func value(at position: Int) -> Int {
+    dividerNamesEnd ? extent - handleSize - position : position
+  }
 
   /// The size that both widgets share, in logical pixels.
   private var extent: Int { isSideBySide ? allocation.width : allocation.height }
