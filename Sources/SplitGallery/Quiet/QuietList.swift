@@ -89,7 +89,7 @@ final class QuietList: PageView {
       if let control { window?.makesNewDetails = control.isOn }
     }
     let bar = Box(orientation: .horizontal, spacing: 12)
-    bar.addStyleClass("notice-bar")
+    bar.addStyleClass("bottom-bar")
     bar.append(label, expand: true)
     bar.append(control)
     return bar
@@ -101,7 +101,7 @@ final class QuietList: PageView {
     removal.ellipsis = .end
     removal.xalign = 0
     removal.margins = Margins(start: 6)
-    undoBar.addStyleClass("notice-bar")
+    undoBar.addStyleClass("bottom-bar")
     undoBar.append(removal, expand: true)
     undoBar.append(undo)
     undoBar.isVisible = false

@@ -16,7 +16,7 @@ final class ProblemBar {
     label.wraps = true
     label.xalign = 0
     label.margins = Margins(start: 6)
-    widget.addStyleClass("notice-bar")
+    widget.addStyleClass("bottom-bar")
     widget.append(label, expand: true)
     widget.append(close)
     widget.isVisible = false
