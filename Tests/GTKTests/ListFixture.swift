@@ -1,6 +1,7 @@
 import Cairo
 import GTK
 import GTKTestSupport
+import XCTest
 
 /// A list in a window, with a record of its events.
 @MainActor
@@ -29,6 +30,28 @@ final class ListFixture {
     scrolled.child = list
     window.child = scrolled
     window.presentAndWait(width: 320, height: 400)
+  }
+
+  /// Creates a window with a list of tiles, of which several can be selected.
+  static func grid(count: Int, width: Int = 360) -> ListFixture {
+    let fixture = ListFixture(count: count)
+    fixture.list.selectionMode = .multiple
+    fixture.list.isGrid = true
+    fixture.window.resizeAndWait(width: width, height: 500)
+    pumpUntilIdle()
+    return fixture
+  }
+
+  /// Returns the middle of a row or tile.
+  func middle(_ row: Int) throws -> (x: Int, y: Int) {
+    let place = try XCTUnwrap(list.place(ofRow: row))
+    return (place.x + place.width / 2, place.y + place.height / 2)
+  }
+
+  /// Clicks the middle of a row or tile.
+  func click(_ row: Int, _ modifiers: Modifiers = []) throws {
+    let point = try middle(row)
+    list.click(x: point.x, y: point.y, modifiers: modifiers)
   }
 
   /// Returns the rectangle of a row, if all rows have this height.

@@ -7,31 +7,6 @@ import XCTest
 
 /// The rows of a list as tiles, side by side.
 final class ListGridTests: XCTestCase {
-  @MainActor
-  private static func grid(count: Int, width: Int = 360) -> ListFixture {
-    let fixture = ListFixture(count: count)
-    fixture.list.selectionMode = .multiple
-    fixture.list.isGrid = true
-    fixture.window.resizeAndWait(width: width, height: 500)
-    pumpUntilIdle()
-    return fixture
-  }
-
-  /// The middle of a tile.
-  @MainActor
-  private static func middle(_ tile: Int, of list: ListView) throws -> (x: Int, y: Int) {
-    let place = try XCTUnwrap(list.place(ofRow: tile))
-    return (place.x + place.width / 2, place.y + place.height / 2)
-  }
-
-  @MainActor
-  private static func click(_ tile: Int, _ fixture: ListFixture, _ modifiers: Modifiers = [])
-    throws
-  {
-    let point = try middle(tile, of: fixture.list)
-    fixture.list.click(x: point.x, y: point.y, modifiers: modifiers)
-  }
-
   func testTheTilesCountAndSizeFollowTheWidth() {
     let shapes =
       [(1, 1, 112), (240, 2, 112), (320, 2, 144), (360, 3, 112), (500, 3, 144)]
@@ -44,7 +19,7 @@ final class ListGridTests: XCTestCase {
 
   func testTilesFillLinesAndAnotherWidthLaysThemOutAnew() {
     withGTK {
-      let fixture = Self.grid(count: 100)
+      let fixture = ListFixture.grid(count: 100)
       let list = fixture.list
       XCTAssertEqual(list.count, 100)
       XCTAssertEqual(list.thumbnailSide, 112)
@@ -75,7 +50,7 @@ final class ListGridTests: XCTestCase {
   // The hidden part of a scrolled line of tiles may be taller than a row.
   func testSwitchingToRowsKeepsTheScrollPositionOfTiles() {
     withGTK {
-      let fixture = Self.grid(count: 90)
+      let fixture = ListFixture.grid(count: 90)
       let list = fixture.list
       let height = list.rowHeight
       let adjustment = try unsafe XCTUnwrap(list.verticalAdjustment)
@@ -94,7 +69,7 @@ final class ListGridTests: XCTestCase {
 
   func testOnlyVisibleTilesAreRequested() {
     withGTK {
-      let fixture = Self.grid(count: 100_000)
+      let fixture = ListFixture.grid(count: 100_000)
       fixture.asked = []
       fixture.list.reloadVisible()
       fixture.list.queueDraw()
@@ -109,7 +84,7 @@ final class ListGridTests: XCTestCase {
 
   func testArrowsGoInTwoDimensions() {
     withGTK {
-      let fixture = Self.grid(count: 8)
+      let fixture = ListFixture.grid(count: 8)
       let list = fixture.list
       var moves: [Int] = []
       list.onSelectionMoved { moves.append($0) }
@@ -130,7 +105,7 @@ final class ListGridTests: XCTestCase {
 
   func testRightToLeftTheKeysAreMirrored() {
     withGTK {
-      let fixture = Self.grid(count: 8)
+      let fixture = ListFixture.grid(count: 8)
       let list = fixture.list
       list.textDirection = .rightToLeft
       pumpUntilIdle()
@@ -144,16 +119,16 @@ final class ListGridTests: XCTestCase {
 
   func testShiftAndControlSelectSeveral() {
     withGTK {
-      let fixture = Self.grid(count: 9)
+      let fixture = ListFixture.grid(count: 9)
       let list = fixture.list
       list.grabFocus()
-      try Self.click(1, fixture)
+      try fixture.click(1)
       XCTAssertEqual(list.selectedRows, [1])
-      try Self.click(5, fixture, .control)
+      try fixture.click(5, .control)
       XCTAssertEqual(list.selectedRows, [1, 5])
-      try Self.click(7, fixture, .shift)
+      try fixture.click(7, .shift)
       XCTAssertEqual(list.selectedRows, [5, 6, 7])
-      try Self.click(6, fixture, .control)
+      try fixture.click(6, .control)
       XCTAssertEqual(list.selectedRows, [5, 7])
       list.press(.home)
       list.press(.down, .shift)
@@ -165,18 +140,18 @@ final class ListGridTests: XCTestCase {
       XCTAssertEqual(list.selectedRows.count, 9)
       list.selectionMode = .single
       XCTAssertEqual(list.selectedRows, [0])
-      try Self.click(4, fixture, .shift)
+      try fixture.click(4, .shift)
       XCTAssertEqual(list.selectedRows, [4])
     }
   }
 
   func testAClickActivatesItsTileAndOneBesideThemNone() {
     withGTK {
-      let fixture = Self.grid(count: 4)
-      let point = try Self.middle(2, of: fixture.list)
+      let fixture = ListFixture.grid(count: 4)
+      let point = try fixture.middle(2)
       fixture.list.clickWithPointer(x: point.x, y: point.y)
       XCTAssertEqual(fixture.events, ["select 2", "activate 2"])
-      let last = try Self.middle(3, of: fixture.list)
+      let last = try fixture.middle(3)
       fixture.list.clickWithPointer(x: point.x, y: last.y)
       XCTAssertEqual(fixture.events, ["select 2", "activate 2", "select none"])
     }
@@ -184,13 +159,13 @@ final class ListGridTests: XCTestCase {
 
   func testASelectedTileIsDrawnSelectedUnderThePointer() {
     withGTK {
-      let fixture = Self.grid(count: 9)
+      let fixture = ListFixture.grid(count: 9)
       let list = fixture.list
       @MainActor func corner(_ tile: Int) throws -> ImageSurface.Pixel {
         let place = try XCTUnwrap(list.place(ofRow: tile))
         return try XCTUnwrap(list.snapshot()?.pixel(x: place.x + 1, y: place.y + place.height / 2))
       }
-      let point = try Self.middle(4, of: list)
+      let point = try fixture.middle(4)
       fixture.list.clickWithPointer(x: point.x, y: point.y)
       let (beside, selected) = (try corner(3), try corner(4))
       XCTAssertNotEqual(selected, beside)
@@ -202,9 +177,9 @@ final class ListGridTests: XCTestCase {
 
   func testARubberBandSelectsTheTilesThatItTouches() {
     withGTK {
-      let fixture = Self.grid(count: 9)
+      let fixture = ListFixture.grid(count: 9)
       let list = fixture.list
-      let (first, last) = (try Self.middle(1, of: list), try Self.middle(5, of: list))
+      let (first, last) = (try fixture.middle(1), try fixture.middle(5))
       list.dragWithPointer(from: first, through: [(first.x + 20, first.y + 20), last])
       XCTAssertEqual(list.selectedRows, [1, 2, 4, 5])
       XCTAssertFalse(fixture.events.contains { $0.hasPrefix("activate") })
@@ -213,10 +188,10 @@ final class ListGridTests: XCTestCase {
 
   func testASecondaryClickRequestsTheMenuOfItsTile() {
     withGTK {
-      let fixture = Self.grid(count: 9)
+      let fixture = ListFixture.grid(count: 9)
       var rows: [Int] = []
       fixture.list.onContextMenu { row, _ in rows.append(row) }
-      let point = try Self.middle(4, of: fixture.list)
+      let point = try fixture.middle(4)
       fixture.list.click(x: point.x, y: point.y, button: 3)
       XCTAssertEqual(rows, [4])
       XCTAssertEqual(fixture.list.selectedRows, [4])
@@ -226,168 +201,12 @@ final class ListGridTests: XCTestCase {
     }
   }
 
-  func testTilesThatComeGoAndMoveKeepWhatIsSelected() {
-    withGTK {
-      let fixture = Self.grid(count: 9)
-      let list = fixture.list
-      list.selectedRows = [2, 5]
-      list.insert(at: 0)
-      XCTAssertEqual(list.selectedRows, [3, 6])
-      list.remove(at: 3)
-      XCTAssertEqual(list.selectedRows, [5])
-      list.rearrange([5, 0, nil, 1])
-      XCTAssertEqual(list.count, 4)
-      XCTAssertEqual(list.selectedRows, [0])
-      list.count = 0
-      XCTAssertEqual(list.selectedRows, [])
-      list.count = 1
-      list.reload(row: 0)
-      pumpUntilIdle()
-      XCTAssertEqual(list.visibleRows, 0..<1)
-    }
-  }
-
-  func testASelectionWithShiftGoesOnFromItsTileAfterTheRowsChange() {
-    withGTK {
-      let fixture = Self.grid(count: 30)
-      let list = fixture.list
-      list.grabFocus()
-      try Self.click(5, fixture)
-      list.press(.right, .shift)
-      XCTAssertEqual(list.selectedRows, [5, 6])
-      list.rearrange([nil, nil] + Array(0..<30))
-      list.press(.right, .shift)
-      XCTAssertEqual(list.selectedRows, [7, 8, 9])
-      list.insert(at: 0)
-      list.remove(at: 1)
-      list.press(.left, .shift)
-      XCTAssertEqual(list.selectedRows, [7, 8])
-    }
-  }
-
-  func testOtherRowsInheritNeitherCursorNorStartOfASelection() {
-    withGTK {
-      let fixture = Self.grid(count: 50)
-      let list = fixture.list
-      list.grabFocus()
-      for count in [30, 9] {
-        list.selectedRows = [20]
-        list.press(.right, .shift)
-        XCTAssertEqual(list.selectedRows, [20, 21])
-        list.count = 0
-        list.count = count
-        XCTAssertEqual(list.selectedRows, [])
-        list.press(.right, .shift)
-        XCTAssertEqual(list.selectedRows, [0])
-        list.count = 50
-      }
-      list.selectedRows = [40]
-      list.press(.right, .shift)
-      list.reset(count: 9)
-      list.press(.right, .shift)
-      XCTAssertEqual(list.selectedRows, [0])
-    }
-  }
-
-  func testARubberBandEndsWhenTheRowsChange() {
-    withGTK {
-      let fixture = Self.grid(count: 9)
-      let list = fixture.list
-      let (first, last) = (try Self.middle(1, of: list), try Self.middle(5, of: list))
-      var change: ScheduledCall?
-      list.onSelectionChanged {
-        if list.count == 9 { change = MainLoop.idle { list.rearrange([nil] + Array(0..<9)) } }
-      }
-      list.dragWithPointer(from: first, through: [(first.x + 20, first.y + 20), last])
-      XCTAssertEqual(list.selectedRows, [2])
-      XCTAssertFalse(change?.isPending == true)
-    }
-  }
-
-  func testADragOfRowsThatChangeUnderThePointerDragsNone() {
-    withGTK {
-      let fixture = ListFixture(count: 9)
-      let list = fixture.list
-      list.selectionMode = .multiple
-      var dragged: [Set<Int>] = []
-      RowDrag(list) { rows in
-        dragged.append(rows)
-        return DraggedFiles([])
-      }
-      list.selectedRows = [2]
-      let start = try Self.middle(2, of: list)
-      let through = [(x: start.x + 20, y: start.y + 20), (x: start.x + 40, y: start.y + 40)]
-      list.dragWithPointer(from: start, through: through)
-      XCTAssertEqual(dragged, [[2]])
-      list.selectedRows = [2]
-      var change: ScheduledCall?
-      list.onButtonPress { _ in
-        change = MainLoop.idle { list.rearrange([nil, nil, nil] + Array(0..<9)) }
-        return .proceed
-      }
-      list.dragWithPointer(from: start, through: through)
-      XCTAssertEqual(list.count, 12)
-      XCTAssertEqual(dragged, [[2]])
-      XCTAssertFalse(change?.isPending == true)
-    }
-  }
-
-  /// Checks that GTK draws the focus on the row or tile that keys act on.
-  @MainActor
-  private static func expectFocus(
-    on tile: Int, of list: ListView, _ message: String, line: UInt = #line
-  ) {
-    pumpUntilIdle()
-    XCTAssertEqual(list.focusedRow, tile, message, line: line)
-    var path: OpaquePointer?
-    var column: UnsafeMutablePointer<GtkTreeViewColumn>?
-    unsafe gtk_tree_view_get_cursor(list.cast(), &path, &column)
-    let drawn = unsafe path.flatMap {
-      unsafe list.row(at: $0, in: column.map { UnsafeMutableRawPointer($0) })
-    }
-    unsafe gtk_tree_path_free(path)
-    XCTAssertEqual(drawn, tile, message, line: line)
-  }
-
-  func testTheFocusIsDrawnOnTheTileThatKeysActOnAfterEachChange() {
-    withGTK {
-      let fixture = Self.grid(count: 30)
-      let list = fixture.list
-      list.grabFocus()
-      fixture.window.press(.right, .control)
-      fixture.window.press(.right, .control)
-      fixture.window.press(.down, .control)
-      var tile = try XCTUnwrap(list.focusedRow)
-      XCTAssertGreaterThan(tile, 2)
-      for width in [500, 240, 800, 360] {
-        fixture.window.resizeAndWait(width: width, height: 500)
-        Self.expectFocus(on: tile, of: list, "in \(width)")
-      }
-      for isGrid in [true, false, true] {
-        list.isGrid = isGrid
-        Self.expectFocus(on: tile, of: list, "grid: \(isGrid)")
-        list.insert(at: 0)
-        tile += 1
-        Self.expectFocus(on: tile, of: list, "a row before it comes, grid: \(isGrid)")
-        list.remove(at: 0)
-        tile -= 1
-        Self.expectFocus(on: tile, of: list, "a row before it goes, grid: \(isGrid)")
-        list.rearrange((0..<30).reversed().map { $0 })
-        tile = 29 - tile
-        Self.expectFocus(on: tile, of: list, "all move, grid: \(isGrid)")
-        list.reset(count: 30)
-        Self.expectFocus(on: tile, of: list, "all are read again, grid: \(isGrid)")
-      }
-      XCTAssertEqual(list.selectedRows, [])
-    }
-  }
-
   func testTheFocusIsDrawnAroundAWholeTile() {
     withGTK {
-      let fixture = Self.grid(count: 30)
+      let fixture = ListFixture.grid(count: 30)
       let list = fixture.list
       // A press of the pointer hides the focus, and GTK's own keys would show it again.
-      try Self.click(0, fixture)
+      try fixture.click(0)
       fixture.window.press(.right, .control)
       fixture.window.press(.down, .control)
       pumpUntilIdle()
@@ -405,7 +224,7 @@ final class ListGridTests: XCTestCase {
 
   func testTilesHaveAccessibleDescriptionsAndStates() {
     withGTK {
-      let fixture = Self.grid(count: 4)
+      let fixture = ListFixture.grid(count: 4)
       let table = unsafe OpaquePointer(
         try XCTUnwrap(gtk_widget_get_accessible(fixture.list.cast())))
       func tile(
@@ -437,7 +256,7 @@ final class ListGridTests: XCTestCase {
     withGTK {
       weak var list: ListView?
       do {
-        let fixture = Self.grid(count: 9)
+        let fixture = ListFixture.grid(count: 9)
         list = fixture.list
         fixture.window.destroy()
       }

@@ -170,7 +170,7 @@ extension ListView {
   /// Selects tiles as the person does.
   func choose(_ rows: Set<Int>) {
     guard selectionMode != .none else { return }
-    setSelected(rows.filter { $0 < count })
+    setSelected(rows)
     selectionChanged()
   }
 

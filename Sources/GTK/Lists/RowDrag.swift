@@ -5,14 +5,10 @@
 @MainActor
 public final class RowDrag {
   private let drag: DragGesture
-  /// The rows that are dragged if the pointer moves on, or nil.
-  private var rows: Set<Int>?
-  /// The selection before the button was pressed.
-  private var before: Set<Int> = []
+  /// The rows that are dragged if the pointer moves on, and the selection before the button was
+  /// pressed, or nil.
+  private var pressed: PressedRows<(rows: Set<Int>, before: Set<Int>)>?
   private var start = (x: 0.0, y: 0.0)
-  /// The number of changes of the rows when the button was pressed: after another one, the indices
-  /// are those of other rows.
-  private var changeCount = 0
 
   /// Observes a list.
   ///
@@ -28,34 +24,30 @@ public final class RowDrag {
       if let self, let list { begin(list, x, y) }
     }
     drag.onUpdate { [weak self, weak list] x, y in
-      guard let self, let list, let rows, max(abs(x), abs(y)) > Widget.dragSlack else { return }
-      self.rows = nil
-      guard list.contents.changeCount == changeCount else { return }
+      guard let self, let list, let pressed, max(abs(x), abs(y)) > Widget.dragSlack else { return }
+      self.pressed = nil
+      guard let (rows, before) = pressed.indices(in: list) else { return }
       let dragged = files(rows)
       if dragged.files.isEmpty { return }
       drag.claim()
       list.selectAgain(before)
       list.beginDrag(of: dragged, x: start.x, y: start.y)
     }
-    drag.onEnd { [weak self] _, _ in self?.rows = nil }
-    drag.onCancel { [weak self] in self?.rows = nil }
+    drag.onEnd { [weak self] _, _ in self?.pressed = nil }
+    drag.onCancel { [weak self] in self?.pressed = nil }
     list.keep(self)
   }
 
   private func begin(_ list: ListView, _ x: Double, _ y: Double) {
     start = (x, y)
-    before = list.selectedRows
-    changeCount = list.contents.changeCount
-    rows = nil
+    pressed = nil
     // A finger scrolls, and with keys held the press selects more or fewer.
     guard !drag.isFromFinger, drag.modifiers.isDisjoint(with: [.control, .shift]),
       let row = list.row(atX: x, y: y), !list.contents.row(row).isHeader
     else { return }
-    if before.contains(row) {
-      rows = before
-    } else if list.isOnPicture(atX: x) {
-      rows = [row]
-    }
+    let before = list.selectedRows
+    guard before.contains(row) || list.isOnPicture(atX: x) else { return }
+    pressed = PressedRows((before.contains(row) ? before : [row], before), of: list)
   }
 }
 

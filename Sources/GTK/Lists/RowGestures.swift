@@ -88,21 +88,27 @@ extension ListView {
   }
 }
 
-/// A row that was pressed, until the list's rows change.
+/// Indices of a list's rows until the rows change, when other rows may have them.
 @MainActor
-private struct PressedRow {
-  private let index: Int
+struct PressedRows<Indices> {
+  private let indices: Indices
   private let changeCount: Int
 
-  /// Remembers a row; nil for none and for a header.
-  init?(_ row: Int?, of list: ListView) {
-    guard let row, !list.contents.row(row).isHeader else { return nil }
-    (index, changeCount) = (row, list.contents.changeCount)
+  init(_ indices: Indices, of list: ListView) {
+    (self.indices, changeCount) = (indices, list.contents.changeCount)
   }
 
-  /// Returns the row's index, or nil after a change, when another row may have it.
-  func index(in list: ListView) -> Int? {
-    list.contents.changeCount == changeCount ? index : nil
+  /// Returns the indices, or nil after a change.
+  func indices(in list: ListView) -> Indices? {
+    list.contents.changeCount == changeCount ? indices : nil
+  }
+}
+
+extension PressedRows<Int> {
+  /// Remembers a row; nil for none and for a header.
+  fileprivate init?(_ row: Int?, of list: ListView) {
+    guard let row, !list.contents.row(row).isHeader else { return nil }
+    self.init(row, of: list)
   }
 }
 
@@ -118,7 +124,7 @@ public final class RowSwipe {
   /// The sideways distance from which a finger activates no row, in logical pixels.
   private static let slack = 12.0
 
-  private var row: PressedRow?
+  private var row: PressedRows<Int>?
 
   /// Observes a list.
   ///
@@ -130,13 +136,13 @@ public final class RowSwipe {
   public init(_ list: ListView, handler: @escaping @MainActor (Int) -> Void) {
     let drag = DragGesture(list, isTouchOnly: true)
     drag.onBegin { [weak self, weak list] _, y in
-      self?.row = list.flatMap { PressedRow($0.row(atY: y), of: $0) }
+      self?.row = list.flatMap { PressedRows($0.row(atY: y), of: $0) }
     }
     drag.onUpdate { [weak drag] x, y in
       if abs(x) > Self.slack, abs(x) > 2 * abs(y) { drag?.claim() }
     }
     drag.onEnd { [weak self, weak list] x, y in
-      guard let list, let row = self?.row?.index(in: list), abs(y) < Double(list.rowHeight),
+      guard let list, let row = self?.row?.indices(in: list), abs(y) < Double(list.rowHeight),
         list.textDirection == .rightToLeft ? x > Self.distance : x < -Self.distance
       else { return }
       handler(row)
@@ -151,7 +157,7 @@ public final class RowSwipe {
 /// It works as long as the list lives.
 @MainActor
 public final class RowActionClick {
-  private var row: PressedRow?
+  private var row: PressedRows<Int>?
 
   /// Observes a list.
   ///
@@ -163,11 +169,11 @@ public final class RowActionClick {
   public init(_ list: ListView, handler: @escaping @MainActor (Int) -> Void) {
     let click = ClickGesture(list, phase: .capture)
     click.onPressed { [weak self, weak list, weak click] _, x, y in
-      self?.row = list.flatMap { PressedRow($0.rowWithAction(atX: x, y: y), of: $0) }
+      self?.row = list.flatMap { PressedRows($0.rowWithAction(atX: x, y: y), of: $0) }
       if self?.row != nil { click?.claim() }
     }
     click.onReleased { [weak self, weak list] _, x, y in
-      guard let list, let row = self?.row?.index(in: list),
+      guard let list, let row = self?.row?.indices(in: list),
         row == list.rowWithAction(atX: x, y: y)
       else { return }
       handler(row)

@@ -11,10 +11,8 @@ final class TileBand {
   private var drawing: SignalConnection?
   /// The start of the drag, from the top of the first line.
   private var start = (x: 0.0, y: 0.0)
-  /// The selection before the drag, which is kept with Control.
-  private var before: Set<Int> = []
-  /// The number of changes of the rows at the start of the drag, which ends with the next one.
-  private var changeCount = 0
+  /// The selection before the drag, which is kept with Control; a change of the rows ends the drag.
+  private var before: PressedRows<Set<Int>>?
   /// The rubber band, in the coordinates of ``start``, or nil.
   private var frame: Rectangle?
 
@@ -45,8 +43,7 @@ final class TileBand {
     var modifiers = GdkModifierType(0)
     _ = unsafe gtk_get_current_event_state(&modifiers)
     let isAdding = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
-    before = isAdding ? list?.selectedRows ?? [] : []
-    changeCount = list?.contents.changeCount ?? 0
+    before = list.map { PressedRows(isAdding ? $0.selectedRows : [], of: $0) }
   }
 
   private func update(_ x: Double, _ y: Double) {
@@ -54,7 +51,7 @@ final class TileBand {
     guard let list, list.selectionMode == .multiple,
       unsafe gtk_gesture_single_get_current_sequence(drag.opaque) == nil
     else { return }
-    guard list.contents.changeCount == changeCount else { return end() }
+    guard let before = before?.indices(in: list) else { return end() }
     if frame == nil {
       guard abs(x) > Self.slack || abs(y) > Self.slack else { return }
       drag.claim()
