@@ -27,18 +27,13 @@ final class InspectedDetail<Page: Hashable & Sendable>: Paned {
       guard let self, let split, split.drawn?.dividerX(of: .inspector) != nil,
         let widths = split.state.widthRange(of: .inspector)
       else { return nil }
-      return inspectorWidth(at: widths.upperBound)...inspectorWidth(at: widths.lowerBound)
+      return endSize(at: widths.upperBound)...endSize(at: widths.lowerBound)
     }
     onRealize { [weak self] in self?.queueAllocate() }
     onPositionChanged { [weak self] in
       guard let self else { return }
-      self.split?.dividerMoved(.inspector, to: inspectorWidth(at: position))
+      self.split?.dividerMoved(.inspector, to: endSize(at: position))
     }
-  }
-
-  /// Returns the inspector's width for a position of the divider, or the position for a width.
-  private func inspectorWidth(at position: Int) -> Int {
-    max(0, allocation.width - ColumnMinimums.divider - position)
   }
 
   /// Places the columns side by side, or the inspector over the detail.

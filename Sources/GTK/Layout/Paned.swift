@@ -266,15 +266,19 @@ extension Paned: Valued {
   var accessibleValue: (number: Int, text: String?) { (value(at: position), nil) }
   var accessibleRange: ClosedRange<Int> {
     let range = positionRange?() ?? 0...max(0, extent)
-    let ends = [value(at: range.lowerBound), value(at: range.upperBound)].sorted()
-    return ends[0]...ends[1]
+    return dividerNamesEnd
+      ? endSize(at: range.upperBound)...endSize(at: range.lowerBound) : range
   }
   func setAccessibleValue(_ number: Int) { position = value(at: number) }
 
   /// Returns the accessible value at a position, or the position for a value.
   private func value(at position: Int) -> Int {
-    dividerNamesEnd ? extent - handleSize - position : position
+    dividerNamesEnd ? endSize(at: position) : position
   }
+
+  /// Returns the size of the widget at the end for a position, or the position for that size, in
+  /// logical pixels.
+  package func endSize(at position: Int) -> Int { max(0, extent - handleSize - position) }
 
   /// The size that both widgets share, in logical pixels.
   private var extent: Int { isSideBySide ? allocation.width : allocation.height }
