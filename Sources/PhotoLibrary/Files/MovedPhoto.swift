@@ -76,14 +76,14 @@ extension PhotoFiles {
     let own = Set(try sidecarsOnly(about: photo.path))
     // A sidecar of several files is copied until the last of them is moved.
     let intent = try intent(.move, photo) { !own.contains($0) }
-    try perform(intent, to: FileEntry.folder(of: photo.target))
+    try perform(intent)
     forget(photo.path)
     return photo.reversed(after: intent)
   }
 
   /// Copies a photo and its sidecars.
   mutating func copy(_ photo: MovedPhoto) throws(FileOperationError) -> FilePath {
-    try perform(try intent(.copy, photo) { _ in true }, to: FileEntry.folder(of: photo.target))
+    try perform(try intent(.copy, photo) { _ in true })
     return photo.target
   }
 

@@ -26,21 +26,17 @@ struct PhotoFiles {
     self.mountPoint = mountPoint
   }
 
-  /// Performs an intent with a folder as its target, unless the disk with the earlier photos is gone
-  /// from there: the others would get into the folder that the disk hides again.
-  mutating func perform(
-    _ intent: FileIntent, to folder: FilePath
-  ) throws(FileOperationError) {
-    let disk = mountPoint(folder)
-    if let known = mountPoints[folder], known != disk {
-      throw .noFolder(intent.photo.target ?? folder)
-    }
-    try perform(intent)
-    mountPoints[folder] = disk
-  }
-
   /// Performs an intent, or restores the previous state.
-  func perform(_ intent: FileIntent) throws(FileOperationError) {
+  ///
+  /// If the disk with the earlier photos is gone from the target's folder, the others are left: they
+  /// would get into the folder that the disk hides again.
+  mutating func perform(_ intent: FileIntent) throws(FileOperationError) {
+    if let target = intent.photo.target {
+      let folder = FileEntry.folder(of: target)
+      let disk = mountPoint(folder)
+      guard mountPoints[folder, default: disk] == disk else { throw .noFolder(target) }
+      mountPoints[folder] = disk
+    }
     try journal?.begin(intent)
     do throws(FileOperationError) {
       try intent.finish()

@@ -73,7 +73,8 @@ extension PhotoStore {
 
   /// Records an intent, as ``PhotoDatabase/record(_:)`` does.
   private func record(_ intent: FileIntent) -> FileJournal.Entry {
-    (try? database?.record(intent)) ?? .unrecorded
+    leaveDeletedDatabase()
+    return (try? database?.record(intent)) ?? .unrecorded
   }
 
   /// Whether this program wrote a version of a photo's file, as

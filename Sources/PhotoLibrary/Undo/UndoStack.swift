@@ -97,10 +97,11 @@ public struct UndoStack<Operation: UndoableOperation>: Hashable, Sendable {
   public mutating func putBack(
     _ operation: Operation, after direction: EditDirection, asNext isNext: Bool = false
   ) {
+    func place(in stack: [Operation]) -> Int { isNext ? stack.count : max(0, stack.count - 1) }
     if direction == .undo {
-      done.insert(operation, at: max(0, isNext ? done.count : done.count - 1))
+      done.insert(operation, at: place(in: done))
     } else {
-      undone.insert(operation, at: max(0, isNext ? undone.count : undone.count - 1))
+      undone.insert(operation, at: place(in: undone))
     }
   }
 
