@@ -2,9 +2,9 @@ import CGLib
 
 /// An algorithm for checksums of bytes, in hexadecimal.
 package enum Checksum: Sendable {
-  /// 32 digits; not secure against deliberate collisions.
+  /// MD5, 32 digits; not secure against deliberate collisions.
   case md5
-  /// 64 digits.
+  /// SHA-256, 64 digits.
   case sha256
 
   /// Returns the checksum of a text's bytes, in lower-case hexadecimal digits.

@@ -6,7 +6,7 @@ package indirect enum Variant: Hashable, Sendable {
   case text(String)
   /// A list, GVariant's type `av`.
   case list([Variant])
-  /// Values by their keys, GVariant's type `a{sv}`.
+  /// A dictionary of values by their keys, GVariant's type `a{sv}`.
   case table([String: Variant])
 }
 

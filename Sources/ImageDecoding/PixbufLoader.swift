@@ -27,11 +27,11 @@ final class PixbufLoader {
 
   /// The decision about a picture once its size is known.
   enum Verdict {
-    /// Decode it in its own size.
+    /// The picture is decoded in its own size.
     case whole
-    /// Decode it in this size.
+    /// The picture is decoded in this size.
     case scaled(PixelSize)
-    /// Don't decode it.
+    /// The picture isn't decoded.
     case refuse
   }
 

@@ -5,9 +5,9 @@ import Synchronization
 
 /// The access to a photo's file.
 package enum MetadataAccess: Sendable {
-  /// Memory-mapped: fast, but the process is killed if the file is truncated meanwhile.
+  /// A memory-mapped file: fast, but the process is killed if the file is truncated meanwhile.
   case mapped
-  /// Copied into memory, as a whole.
+  /// A copy of the whole file in memory.
   case copied
 }
 

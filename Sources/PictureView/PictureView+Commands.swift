@@ -3,15 +3,15 @@ public import GTK
 
 /// A command that changes a picture's zoom.
 public enum PictureStep: Hashable, Sendable {
-  /// Zoom in by a step.
+  /// Zooming in by a step.
   case larger
-  /// Zoom out by a step.
+  /// Zooming out by a step.
   case smaller
-  /// Show the whole picture.
+  /// The size at which the whole picture shows.
   case fit
-  /// Fill the area.
+  /// The size at which the picture fills the area.
   case fill
-  /// Show each of its pixels as one device pixel.
+  /// One device pixel for each pixel of the picture.
   case ownPixels
 }
 

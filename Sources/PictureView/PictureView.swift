@@ -4,7 +4,7 @@ public import ImageDecoding
 
 /// The range of zoom levels for gestures on a picture.
 public enum PictureReach: Hashable, Sendable {
-  /// Gestures do nothing.
+  /// A picture without gestures.
   case none
   /// Up to five times the initial size; keys zoom, too, while the picture has the focus. The
   /// picture has a border, so that a small one stands out from the background.

@@ -21,15 +21,15 @@ struct Zoom: Hashable {
 
   /// The range of levels.
   enum Reach: Hashable {
-    /// Up to a multiple of the initial size.
+    /// Levels up to a multiple of the initial size.
     case times(Double)
-    /// Up to a number of device pixels per pixel of the picture, independent of the initial size.
+    /// Levels up to a number of device pixels per pixel of the picture, whatever the initial size.
     case pixels(Double)
   }
 
   /// The person's zoom target, which is kept when the area changes.
   private enum Request: Hashable {
-    /// A multiple of the initial size.
+    /// Levels up to a multiple of the initial size.
     case times(Double)
     /// The area is covered.
     case covering

@@ -6,7 +6,7 @@ public import GLib
 public struct ReplayFile: Sendable {
   /// The result of a complete replay.
   public enum Outcome: Hashable, Sendable {
-    /// Each line has the same result as in the file.
+    /// All lines have the same results as in the file.
     case same(events: Int)
     /// A line has another result; with the difference, for a person.
     case differs(String)

@@ -2,21 +2,21 @@
 ///
 /// Lengths are logical pixels at text scale 1; larger text scales them.
 public enum SplitCondition: Hashable, Sendable {
-  /// At least this wide.
+  /// A width of at least this length.
   case minWidth(Int)
-  /// At most this wide.
+  /// A width of at most this length.
   case maxWidth(Int)
-  /// At least this high.
+  /// A height of at least this length.
   case minHeight(Int)
-  /// At most this high.
+  /// A height of at most this length.
   case maxHeight(Int)
-  /// At least as wide, for its height, as a rectangle of this width and height.
+  /// A ratio of width to height of at least that of a rectangle of this width and height.
   case minAspect(Int, Int)
-  /// All of these.
+  /// A conjunction: all conditions hold.
   case all([SplitCondition])
-  /// At least one of these.
+  /// A disjunction: at least one of the conditions holds.
   case any([SplitCondition])
-  /// The opposite of another condition.
+  /// A negation: the condition doesn't hold.
   indirect case not(SplitCondition)
 }
 

@@ -130,23 +130,23 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
 
 /// The two ways to request a page (<doc:UIKitsRules>, 6).
 public enum ShowKind: Hashable, Sendable, CaseIterable {
-  /// On top of the requesting stack.
+  /// A request to push the page onto the stack that the request comes from.
   case show
-  /// As the detail.
+  /// A request to make the page the detail.
   case showDetail
 }
 
 /// The outcome for the detail when the columns collapse.
 public enum Collapse<Page: Hashable & Sendable>: Hashable, Sendable {
-  /// Drop the detail and show the primary as it is: the delegate's `true` in UIKit.
+  /// The primary's pages alone, without the detail: the delegate's `true` in UIKit.
   case discardDetail
-  /// Put the detail on top of these pages: the delegate's `false` in UIKit.
+  /// The detail on top of these pages: the delegate's `false` in UIKit.
   case keepDetail(onto: PageStack<Page>)
 }
 
 /// The pages that become the detail when the stack separates.
 public enum Separation<Page: Hashable & Sendable>: Hashable, Sendable {
-  /// UIKit's rule, but keeping the person's place.
+  /// The pages of UIKit's rule, which also keep the person's place.
   ///
   /// Without navigation since the collapse, exactly the previously expanded columns return.
   /// Otherwise the first of these that exists becomes the detail: the detail on the stack, the top
@@ -154,14 +154,14 @@ public enum Separation<Page: Hashable & Sendable>: Hashable, Sendable {
   case standard
   /// No detail: the placeholder is shown beside the primary's pages.
   case placeholder
-  /// These columns.
+  /// The pages of both columns, given by the program; without a secondary, the placeholder.
   case columns(primary: PageStack<Page>, secondary: PageStack<Page>?)
 }
 
 /// The display mode that the sidebar button switches to.
 public enum TargetDisplayMode: Hashable, Sendable {
-  /// UIKit's choice (<doc:UIKitsRules>, 4).
+  /// The mode that UIKit chooses (<doc:UIKitsRules>, 4).
   case automatic
-  /// This mode; if it is active already, the button does nothing and is hidden.
+  /// A fixed mode; if it is active already, the button does nothing and is hidden.
   case mode(DisplayMode)
 }

@@ -1,6 +1,6 @@
 /// A reason why a saved state can't be read.
 public enum SavedStateError: Error, Hashable, CustomStringConvertible {
-  /// A later program wrote it, in a format that this one doesn't know.
+  /// The state was written by a later program, in a format that this one doesn't know.
   case newerVersion(Int)
 
   /// One sentence for a person.

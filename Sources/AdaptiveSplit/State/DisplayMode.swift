@@ -3,7 +3,7 @@
 /// With two columns, the one beside or over the secondary is the primary. With three it is the
 /// supplementary, and the modes of two leading columns add the primary.
 public enum DisplayMode: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Only the detail.
+  /// The detail alone.
   case secondaryOnly
   /// One leading column and the detail, side by side.
   case oneBesideSecondary
@@ -45,33 +45,34 @@ public enum DisplayMode: String, Hashable, Codable, Sendable, CaseIterable {
 
 /// The display mode that a program prefers.
 public enum PreferredDisplayMode: String, Hashable, Codable, Sendable, CaseIterable {
-  /// By room: side by side if both columns fit; else the detail alone, with the primary shown over
-  /// it on request.
+  /// The mode by room: both columns side by side if they fit; else the detail alone, with the
+  /// primary shown over it on request.
   ///
   /// They fit in landscape, and in portrait from the width that the primary prefers and a detail of
   /// ``ColumnMinimums/roomyDetail`` need. ``SplitTraitOverride/orientation`` takes precedence over
   /// the shape: a split view inside another one takes the outermost one's. With three
   /// columns, as many as fit are side by side, in any shape.
   case automatic
-  /// Only the detail, until the person asks for the primary.
+  /// The detail alone, until the person asks for the primary.
   case secondaryOnly
   /// One leading column and the detail, side by side.
   case oneBesideSecondary
   /// One leading column over the detail.
   case oneOverSecondary
-  /// By shape, UIKit's older rule: side by side in landscape; in portrait the detail alone, with
-  /// the primary shown over it on request. With three columns the same as ``automatic``.
+  /// The mode by shape, UIKit's older rule: both columns side by side in landscape; in portrait the
+  /// detail alone, with the primary shown over it on request. With three columns the same as
+  /// ``automatic``.
   case byShape
 }
 
 /// The way in which a primary without room is shown beside the other columns of three.
 public enum SplitBehavior: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Over the detail, with the supplementary: ``DisplayMode/twoOverSecondary``.
+  /// A place over the detail, with the supplementary: ``DisplayMode/twoOverSecondary``.
   case overlay
-  /// Beside the supplementary, with the detail pushed past the trailing edge:
+  /// A place beside the supplementary, with the detail pushed past the trailing edge:
   /// ``DisplayMode/twoDisplaceSecondary``.
   case displace
-  /// Not at all: a column without room isn't shown.
+  /// No place: a column without room isn't shown.
   ///
   /// If both leading columns give way (``SplitRules/givesWay``), a window can be too narrow for any
   /// list and too wide to fold: a detail without a page then shows only the placeholder.

@@ -1,12 +1,12 @@
 /// The place of the inspector: the column about the detail, at the trailing edge.
 public enum InspectorPlace: String, Hashable, Codable, Sendable, CaseIterable {
-  /// It isn't visible: it is not wanted, has no room, or the detail has no page for it.
+  /// No place: the inspector is not wanted, has no room, or the detail has no page for it.
   case absent
-  /// Beside the detail.
+  /// A column beside the detail.
   case beside
-  /// Over the trailing part of a detail that has no room beside it, until it is dismissed.
+  /// A sheet over the trailing part of a detail that has no room beside it, until it is dismissed.
   case over
-  /// On top of the one navigation stack, until it is dismissed.
+  /// The top of the one navigation stack, until the inspector is dismissed.
   case onStack
 
   /// Whether going back dismisses the inspector: it is over the detail or on the stack.

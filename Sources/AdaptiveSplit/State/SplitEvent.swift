@@ -37,11 +37,11 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// With three columns, hiding the supplementary hides the primary too. If collapsed, the
   /// column's pages leave if they are on top. Nothing changes if the column is hidden already.
   case columnHidden(SplitColumn)
-  /// Back by one page in a column, or, with `nil`, in `SplitState.backColumn`.
+  /// The person goes back by one page in a column, or, with `nil`, in `SplitState.backColumn`.
   case back(in: SplitColumn?)
-  /// Back to a page that is on a stack.
+  /// The person goes back to a page that is on a stack.
   case backTo(Page)
-  /// Forward to the page that going back left last: `SplitState.forward`.
+  /// The person goes forward to the page that going back left last: `SplitState.forward`.
   case forward
   /// The person asked to show or to hide the sidebar.
   case sidebarToggled

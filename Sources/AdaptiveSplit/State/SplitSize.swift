@@ -35,8 +35,8 @@ extension Int {
 
 /// The orientation of a split view: higher than wide, or not.
 public enum SplitOrientation: String, Hashable, Codable, Sendable {
-  /// Higher than wide.
+  /// A shape that is higher than wide.
   case portrait
-  /// As wide as high, or wider.
+  /// A shape that is as wide as high, or wider.
   case landscape
 }

@@ -7,7 +7,7 @@ package struct VersionedFile: Sendable {
   package enum OpenError: Error, Hashable {
     /// The system's error number, an `errno`: `ELOOP` for a link.
     case system(CInt)
-    /// It is a folder, a pipe or a device.
+    /// The path is that of a folder, a pipe or a device.
     case notAFile
   }
 

@@ -32,11 +32,11 @@ public final class ScheduledCall {
 public enum MainLoop {
   /// A priority of idle work.
   public enum Priority: Sendable {
-    /// After layout, before drawing.
+    /// The priority after layout, before drawing.
     case beforeDrawing
-    /// When the main loop is idle.
+    /// The priority of an idle main loop.
     case idle
-    /// After all other idle work.
+    /// The priority after all other idle work.
     case last
 
     var number: CInt {

@@ -20,7 +20,7 @@ public final class PrintOperation: Object {
     case done
     /// The person cancelled it.
     case cancelled
-    /// It failed, for a reason in the person's language.
+    /// Printing failed, for a reason in the person's language.
     case failed(String)
   }
 

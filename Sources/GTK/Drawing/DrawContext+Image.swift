@@ -3,11 +3,11 @@ public import Cairo
 
 /// The quality of scaling a picture.
 public enum ImageFilter: Sendable {
-  /// Fast and rough, for animations.
+  /// A fast and rough filter, for animations.
   case fast
-  /// Smooth.
+  /// A smooth filter.
   case good
-  /// Best quality, and slow.
+  /// A slow filter of the best quality.
   case best
 
   var filter: cairo_filter_t {

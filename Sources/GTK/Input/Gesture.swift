@@ -10,9 +10,9 @@ import GLib
 open class Gesture: Object {
   /// The time at which the gesture receives events.
   public enum Phase: Sendable {
-    /// Before the widgets inside.
+    /// The phase before the widgets inside get the events.
     case capture
-    /// After the widgets inside, if they let the events propagate.
+    /// The phase after the widgets inside, if they let the events propagate.
     case bubble
 
     var phase: GtkPropagationPhase {

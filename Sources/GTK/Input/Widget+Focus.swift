@@ -3,17 +3,17 @@ import GLib
 
 /// A direction in which the keyboard focus moves.
 public enum FocusDirection: Sendable {
-  /// To the next widget, as with Tab.
+  /// Towards the next widget, as with Tab.
   case forward
-  /// To the previous widget, as with Shift and Tab.
+  /// Towards the previous widget, as with Shift and Tab.
   case backward
-  /// To the widget above.
+  /// Towards the widget above.
   case up
-  /// To the widget below.
+  /// Towards the widget below.
   case down
-  /// To the widget on the left.
+  /// Towards the widget on the left.
   case left
-  /// To the widget on the right.
+  /// Towards the widget on the right.
   case right
 
   var type: GtkDirectionType {

@@ -6,13 +6,13 @@ import GLib
 public final class ScrolledWindow: Bin {
   /// The visibility of a scroll bar.
   public enum Policy: Sendable {
-    /// If it is needed.
+    /// A scroll bar if it is needed.
     case automatic
-    /// Always.
+    /// A scroll bar at all times.
     case always
-    /// Never: the content determines the view's size.
+    /// No scroll bar: the content determines the view's size.
     case never
-    /// Never, but the view scrolls.
+    /// No scroll bar, but the view scrolls.
     case hidden
 
     var type: GtkPolicyType {

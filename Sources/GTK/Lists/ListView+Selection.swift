@@ -7,7 +7,7 @@ public enum SelectionMode: Sendable {
   case none
   /// One row at most.
   case single
-  /// Any number: with Control and Shift, Control+A, or a rubber band.
+  /// Any number of rows: with Control and Shift, Control+A, or a rubber band.
   case multiple
 
   var mode: GtkSelectionMode {

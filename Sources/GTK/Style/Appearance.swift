@@ -17,7 +17,7 @@ public enum Appearance {
 
   /// A choice between light and dark appearance.
   public enum Style: String, CaseIterable, Sendable {
-    /// As the desktop.
+    /// The desktop's setting.
     case system
     /// Dark text on a light background.
     case light

@@ -3,9 +3,9 @@ import GLib
 
 /// The direction of text, which defines the start and the end.
 public enum TextDirection: Sendable {
-  /// As in English: the start is the left side.
+  /// The direction of English: the start is the left side.
   case leftToRight
-  /// As in Hebrew: the start is the right side.
+  /// The direction of Hebrew: the start is the right side.
   case rightToLeft
 
   init(_ direction: GtkTextDirection) {

@@ -3,13 +3,13 @@ import GLib
 
 /// The place where a text that doesn't fit is cut.
 public enum Ellipsis: Sendable {
-  /// Nowhere: the text requests its full width.
+  /// No ellipsis: the text requests its full width.
   case none
-  /// At its start.
+  /// An ellipsis at the start.
   case start
-  /// In its middle.
+  /// An ellipsis in the middle.
   case middle
-  /// At its end.
+  /// An ellipsis at the end.
   case end
 
   init(_ mode: PangoEllipsizeMode) {
@@ -33,11 +33,11 @@ public enum Ellipsis: Sendable {
 
 /// The alignment of a text's lines relative to each other.
 public enum Justification: Sendable {
-  /// At the start.
+  /// Lines that begin at the start.
   case start
-  /// At the end.
+  /// Lines that end at the end.
   case end
-  /// At the center.
+  /// Centered lines.
   case center
 
   var justification: GtkJustification {

@@ -9,13 +9,13 @@ import GLib
 public final class TextView: Widget {
   /// The place where a line that is too long is wrapped.
   public enum Wrapping: Sendable {
-    /// Nowhere: the view scrolls horizontally.
+    /// No line breaks: the view scrolls horizontally.
     case none
-    /// Between any two characters.
+    /// Line breaks between any two characters.
     case character
-    /// Between words.
+    /// Line breaks between words.
     case word
-    /// Between words or, in a word that is longer than the line, between characters.
+    /// Line breaks between words or, in a word that is longer than the line, characters.
     case wordOrCharacter
   }
 

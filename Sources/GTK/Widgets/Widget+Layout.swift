@@ -3,13 +3,13 @@ import GLib
 
 /// The alignment of a widget that gets more room than it requested.
 public enum Alignment: Sendable {
-  /// Fills the room.
+  /// The widget fills the room.
   case fill
-  /// Stays at the left or, right to left, at the right; at the top.
+  /// The widget stays at the left or, right to left, at the right; at the top.
   case start
-  /// Stays at the right or, right to left, at the left; at the bottom.
+  /// The widget stays at the right or, right to left, at the left; at the bottom.
   case end
-  /// Stays in the middle.
+  /// The widget stays in the middle.
   case center
 
   init(_ align: GtkAlign) {

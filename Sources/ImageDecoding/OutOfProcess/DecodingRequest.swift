@@ -65,9 +65,9 @@ extension DecodingRequest: DecoderRequest {
 
 /// A message from the program to the decoder.
 package enum DecoderInstruction: Hashable, Sendable {
-  /// Decode the file that is sent with the message.
+  /// A request to decode the file that is sent with the message.
   case decode(DecodingRequest)
-  /// Stop the current request.
+  /// A request to stop the current one.
   case cancel
 
   /// The largest number of bytes in a message.

@@ -85,7 +85,7 @@ extension MessageSocket {
     case nonsense
     /// The other end is closed.
     case end
-    /// Nothing yet.
+    /// No message yet.
     case nothing
   }
 }

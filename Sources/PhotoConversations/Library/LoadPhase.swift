@@ -13,7 +13,7 @@ enum LoadPhase {
   case loadingDetails(ReadingProgress, isScanned: Bool)
   /// The person stopped loading.
   case paused(Pause)
-  /// Everything is loaded.
+  /// The whole library is loaded.
   case ready
   /// The library can't be read, for a reason.
   case failed(String)

@@ -5,9 +5,9 @@ import SplitProgram
 
 /// The action of the mouse wheel over a photo, without Control.
 enum WheelUse: String, CaseIterable {
-  /// Zooms the photo.
+  /// The wheel zooms the photo.
   case zoom
-  /// Shows other photos.
+  /// The wheel shows other photos.
   case turn
 }
 

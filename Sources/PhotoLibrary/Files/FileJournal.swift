@@ -8,7 +8,7 @@ import GLib
 final class FileJournal {
   /// The result of recording an intent.
   enum Entry: Sendable {
-    /// It is durable, under a number.
+    /// The entry is durable, under a number.
     case recorded(Int64)
     /// The store can't record it: the operation proceeds, as a person has to be able to delete files
     /// on a full disk.

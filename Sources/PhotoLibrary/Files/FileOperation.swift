@@ -3,18 +3,18 @@ public import GLib
 
 /// An operation on photos' files and their sidecars.
 public enum FileOperation: Hashable, Sendable {
-  /// Moves photos to the trash.
+  /// The move of photos to the trash.
   case trash([FilePath])
-  /// Restores photos from the trash.
+  /// The restoring of photos from the trash.
   case restore([TrashedPhoto])
-  /// Deletes photos permanently.
+  /// The permanent deletion of photos.
   case delete([FilePath])
-  /// Rotates photos clockwise by a number of quarter turns, persistently.
+  /// The persistent rotation of photos, clockwise by a number of quarter turns.
   case turn([FilePath], quarters: Int)
 
-  /// Renames photos or moves them to another folder.
+  /// The move of photos to another folder, or their renaming.
   case move([MovedPhoto])
-  /// Copies photos.
+  /// The copying of photos.
   case copy([MovedPhoto])
 
   /// The photos' paths before the operation.

@@ -238,7 +238,7 @@ public struct LibraryReader: Sendable {
 
 /// The result of a scan.
 public enum ScanResult: Sendable {
-  /// Everything was read.
+  /// All folders were read.
   case library(Library)
   /// Some folders were read.
   case folders(FolderScanResult)

@@ -2,19 +2,19 @@ import PhotoMetadata
 
 /// The sort order of photos.
 public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
-  /// In the library's order.
+  /// The library's order.
   case library
-  /// By caption or name, in natural order.
+  /// The natural order of captions or names.
   case name
-  /// By caption or name, in reverse natural order.
+  /// The reverse natural order of captions or names.
   case nameBackwards
-  /// By the date taken, undated photos last.
+  /// The order of the dates taken, undated photos last.
   case oldest
-  /// By the date taken, newest first, undated photos last.
+  /// The order of the dates taken, newest first, undated photos last.
   case newest
-  /// By rating, best first, unrated photos last.
+  /// The order of ratings, best first, unrated photos last.
   case best
-  /// By rating, unrated photos first, best last.
+  /// The order of ratings, unrated photos first, best last.
   case worst
 
   /// Whether it sorts by date.

@@ -36,9 +36,9 @@ public actor PhotoStore {
 
   /// A location of the database.
   public enum Location: Hashable, Sendable {
-    /// In memory: its content is lost when the process ends.
+    /// A store in memory: its content is lost when the process ends.
     case memory
-    /// In a file.
+    /// A store in a file.
     case file(FilePath)
 
     /// Returns the default file of a program, in the person's data folder.

@@ -4,19 +4,19 @@ import GRDB
 
 /// An error about a store.
 public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It is damaged and was renamed; a new one replaces it.
+  /// The store is damaged and was renamed; a new one replaces it.
   case broken(path: FilePath, now: FilePath, reason: String)
   /// Another program deleted it; a new one replaces it.
   case deleted(path: FilePath)
-  /// It is damaged and can't be renamed.
+  /// The store is damaged and can't be renamed.
   case stuck(path: FilePath, reason: String)
-  /// It was made by a later version of the program.
+  /// The store was made by a later version of the program.
   case newer(path: FilePath)
-  /// It is a database of another program, or no database at all.
+  /// The file is a database of another program, or no database at all.
   case foreign(path: FilePath, reason: String)
   /// Another process uses it exclusively.
   case busy(path: FilePath)
-  /// It can't be opened or written; `reason` is in the system's words.
+  /// The store can't be opened or written; `reason` is in the system's words.
   case unusable(path: FilePath, reason: String)
 
   /// One line for a person, with the consequences for their annotations.

@@ -3,9 +3,9 @@ import CXML
 extension XMPDocument {
   /// The place of a property.
   enum Place {
-    /// It is an attribute of a description.
+    /// An attribute of a description.
     case attribute(of: XMPNode)
-    /// It is an element in a description.
+    /// An element in a description.
     case element(XMPNode)
   }
 
