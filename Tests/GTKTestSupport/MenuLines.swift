@@ -7,6 +7,8 @@ public import GTK
 public struct MenuLine {
   /// The title.
   public let title: String
+  /// Whether the item is a choice, and the current one, or a switch that is on.
+  public let isActive: Bool
   /// The widget that is clicked.
   public let widget: Widget
 
@@ -51,7 +53,13 @@ private func lines(in container: Raw) -> [MenuLine] {
     guard unsafe gtk_widget_get_mapped(child) != 0 else { return }
     if unsafe g_type_check_instance_is_a(typed(Raw(child)), gtk_model_button_get_type()) != 0 {
       let widget = unsafe Widget(borrowing: Raw(child))
-      found.append(MenuLine(title: widget.accessibleName ?? "", widget: widget))
+      var active = GValue()
+      unsafe g_value_init(&active, CGTK_type_boolean())
+      unsafe g_object_get_property(typed(Raw(child)), "active", &active)
+      found.append(
+        MenuLine(
+          title: widget.accessibleName ?? "", isActive: unsafe g_value_get_boolean(&active) != 0,
+          widget: widget))
     } else if unsafe g_type_check_instance_is_a(typed(Raw(child)), gtk_container_get_type()) != 0 {
       unsafe found += lines(in: Raw(child))
     }

@@ -71,27 +71,50 @@ final class StagesStartTests: XCTestCase {
   }
 
   func testAnUnusableStoreIsReportedAndChangesNothing() throws {
-    let server = try gallery()
-    try GalleryData.withFolder { folder in
-      let seed = GalleryData.folder.appending(path: "stages/stages.json").path
-      let file = folder.appending(path: "stages.sqlite").path
-      withGTK {
-        let sample = try open(FilePath(file), seed: FilePath(seed), server)
-        choose("Cached in Memory", in: sample)
-        try FileManager.default.removeItem(atPath: file)
-        try FileManager.default.createDirectory(
-          atPath: file, withIntermediateDirectories: false)
-        choose("Cached in an SQLite File", in: sample)
-        @MainActor func isReported() -> Bool {
-          shownTexts(in: sample.window).contains { $0.contains("the database can’t be used") }
-        }
-        XCTAssertTrue(isReported())
-        XCTAssertEqual(list(of: sample)?.count, 21)
-        try FileManager.default.removeItem(atPath: file)
-        choose("Cached in an SQLite File", in: sample)
-        XCTAssertFalse(isReported(), "it could be used")
+    try withStoreFile { sample, file in
+      choose("Cached in Memory", in: sample)
+      try FileManager.default.removeItem(atPath: file)
+      try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+      choose("Cached in an SQLite File", in: sample)
+      @MainActor func isReported() -> Bool {
+        shownTexts(in: sample.window).contains { $0.contains("the database can’t be used") }
       }
+      XCTAssertTrue(isReported())
+      XCTAssertEqual(list(of: sample)?.count, 21)
+      XCTAssertEqual(sample.marked, "Cached in Memory")
+      try FileManager.default.removeItem(atPath: file)
+      choose("Cached in an SQLite File", in: sample)
+      XCTAssertFalse(isReported(), "it could be used")
+      XCTAssertEqual(sample.marked, "Cached in an SQLite File")
     }
+  }
+
+  func testChoosingTheStoreAgainKeepsOpenArticles() throws {
+    try withStoreFile { sample, file in
+      XCTAssertEqual(sample.split.state.arrangement.secondary?.top, .stage(1))
+      sample.split.show(.article(1), from: .secondary)
+      sample.select(2)
+      pumpUntilIdle()
+      // A file that can't be used isn't read again either.
+      try FileManager.default.removeItem(atPath: file)
+      choose("Cached in an SQLite File", in: sample)
+      XCTAssertEqual(sample.marked, "Cached in an SQLite File")
+      sample.select(1)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state.arrangement.secondary?.top, .article(1))
+    }
+  }
+}
+
+/// Runs a test with a window on the gallery's stages in a new SQLite file.
+private func withStoreFile(
+  _ test: @MainActor (_ sample: StagesWindow, _ file: String) throws -> Void
+) throws {
+  let server = try gallery()
+  try GalleryData.withFolder { folder in
+    let seed = GalleryData.folder.appending(path: "stages/stages.json").path
+    let file = folder.appending(path: "stages.sqlite").path
+    withGTK { try test(try open(FilePath(file), seed: FilePath(seed), server), file) }
   }
 }
 
@@ -103,6 +126,15 @@ private func open(_ store: FilePath, seed: FilePath, _ server: TestServer) throw
   OpenWindows.keep(sample, for: sample.window)
   sample.window.presentAndWait(width: 1000, height: 600)
   return sample
+}
+
+extension StagesWindow {
+  /// The title of the menu's marked choice.
+  fileprivate var marked: String? {
+    window.press(.f10)
+    defer { window.press(.escape) }
+    return split.header.menuButton?.menuLines.first { $0.isActive }?.title
+  }
 }
 
 @MainActor

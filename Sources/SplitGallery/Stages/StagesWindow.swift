@@ -41,6 +41,8 @@ final class StagesWindow: SampleWindow {
   private(set) var memory: MemoryMonitor?
   /// The SQLite file for the choice of the store.
   private let storeFile: FilePath
+  /// The store that the stages are from.
+  private var current: Store
   private var store: Action?
   private let problem = ProblemBar()
 
@@ -52,6 +54,7 @@ final class StagesWindow: SampleWindow {
   ///   - trace: The file for the trace, or `nil`.
   init(library: StageLibrary, store: FilePath? = nil, trace: TraceFile? = nil) {
     storeFile = store ?? StageStore.defaultPath
+    current = store == nil ? .memory : .file
     pages = StagePages(library: library)
     recorder = Recorder(trace)
     let first = library.stages.isEmpty ? nil : pages.kept.open(.stage(1), leaving: nil).top
@@ -67,7 +70,7 @@ final class StagesWindow: SampleWindow {
     content.append(split, expand: true)
     content.append(problem.widget)
     split.install(in: window, content: content)
-    let choice = Action("store", choice: (store == nil ? Store.memory : .file).rawValue) {
+    let choice = Action("store", choice: current.rawValue) {
       [weak self] in self?.chooseStore($0)
     }
     self.store = choice
@@ -82,7 +85,7 @@ final class StagesWindow: SampleWindow {
 
   /// Switches to the stages in memory or in the file; an error is shown, and changes nothing.
   private func chooseStore(_ name: String) {
-    guard let choice = Store(rawValue: name) else { return }
+    guard let choice = Store(rawValue: name), choice != current else { return }
     do {
       switch choice {
       case .memory: show(try pages.library.switched(to: nil))
@@ -90,8 +93,9 @@ final class StagesWindow: SampleWindow {
         try StageStore.makeFolder(of: storeFile)
         show(try pages.library.switched(to: storeFile))
       }
+      current = choice
     } catch {
-      store?.choice = (choice == .file ? Store.memory : .file).rawValue
+      store?.choice = current.rawValue
       problem.show("\(error)")
     }
   }
