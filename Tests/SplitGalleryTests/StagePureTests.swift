@@ -118,6 +118,25 @@ import Testing
     }
   }
 
+  @Test func `A text in a column of numbers of a store is no number`() throws {
+    try GalleryData.withFolder { folder in
+      let file = folder.appending(path: "stages.sqlite").path
+      let path = try GalleryData.write("[]", "stages.json", in: folder)
+      let store = try StageStore(path: FilePath(file), seed: FilePath(path))
+      try DatabaseQueue(path: file).write {
+        try $0.execute(
+          sql: """
+            INSERT INTO stage ("index", name, distance)
+            VALUES ('abc', 'A', 'long'), (2, 'B', 3), (1, 'C', 1.5)
+            """)
+      }
+      let stages = try store.stages()
+      #expect(stages.map(\.index) == [1, 2, nil])
+      #expect(stages.map(\.distance) == [1.5, 3, nil])
+      #expect(stages.map(\.name) == ["C", "B", "A"])
+    }
+  }
+
   @Test func `Unreadable stages give an empty list with a reason`() throws {
     try GalleryData.withFolder { folder in
       let path = try GalleryData.write("nonsense", "stages.json", in: folder)

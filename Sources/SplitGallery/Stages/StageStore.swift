@@ -70,8 +70,15 @@ struct StageStore {
         if let missing = Self.columns.first(where: { !columns.contains($0.name) }) {
           throw DatabaseError(message: "its table has no column “\(missing.name)”")
         }
+        // SQLite would convert a text to 0.
         return try Stage.fetchAll(
-          $0, sql: #"SELECT * FROM stage ORDER BY "index" NULLS LAST, rowid"#)
+          $0,
+          sql: #"""
+            SELECT name, image, link,
+              CASE WHEN typeof("index") = 'integer' THEN "index" END AS "index",
+              CASE WHEN typeof(distance) IN ('integer', 'real') THEN distance END AS distance
+            FROM stage ORDER BY 4 NULLS LAST, rowid
+            """#)
       }
     }
   }
