@@ -12,6 +12,8 @@ final class WeaponListView: PageView {
 
   var widget: Widget { items.widget }
   let items: ItemList
+  /// The weapon that is visible, or the last one that was, from 1; nil without any.
+  private var lastShown: Int?
   private weak var split: SplitView<WeaponPage>?
 
   init(collection: WeaponCollection, split: SplitView<WeaponPage>) {
@@ -35,14 +37,13 @@ final class WeaponListView: PageView {
 
   func willAppear() { selectDetail() }
 
-  /// Selects the weapon beside the list; on the way back from it, none is selected.
+  /// Selects the weapon beside the list, or, on the way back from it, the last visible one.
   private func selectDetail() {
-    guard let state = split?.state, !state.isCollapsed,
-      case .weapon(let number) = state.arrangement.secondary?.top
-    else {
-      items.list.selectedRow = nil
-      return
-    }
-    items.list.selectedRow = number - 1
+    guard let state = split?.state else { return }
+    let shown: Int? =
+      if case .weapon(let number) = state.arrangement.secondary?.top { number } else { nil }
+    if let shown { lastShown = shown }
+    let selected = state.isCollapsed ? lastShown : shown
+    items.list.selectedRow = selected.map { $0 - 1 }
   }
 }
