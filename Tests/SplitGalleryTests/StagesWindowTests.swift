@@ -213,8 +213,9 @@ final class StagesWindowTests: XCTestCase {
           library: try StageLibrary(store: nil, seed: FilePath(odd), base: folder))
         sample.window.presentAndWait(width: 1000, height: 600)
         pump(until: "there is no photo") {
-          shownTexts(in: sample.split).contains("The file no longer exists.")
+          shownTexts(in: sample.split).contains("The stage has no photo.")
         }
+        XCTAssertFalse(shownTexts(in: sample.split).contains("Retry"), "nothing to retry")
         let empty = StagesWindow(
           library: try StageLibrary(store: nil, seed: FilePath(none), base: folder))
         empty.window.presentAndWait(width: 1000, height: 600)

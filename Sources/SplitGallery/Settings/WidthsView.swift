@@ -41,10 +41,10 @@ final class WidthsView: PageView {
       "With enough room, the list and its detail are shown side by side. In a narrow window they form one stack with a back button."
     ),
     localized(
-      "Resize the window: it collapses below 640 pixels and expands from 656 pixels, so it never flickers in between. The page you are on stays visible."
+      "A split view collapses below 640 pixels, or earlier if its columns need more room. It expands 16 pixels above that, so it never flickers in between. The page you are on stays visible."
     ),
     localized(
-      "Change both numbers with “Regular width from” and “Hysteresis”. They scale with the text size."
+      "Change the sample’s numbers with “Regular width from” and “Hysteresis”. They scale with the text size."
     ),
   ]
 }

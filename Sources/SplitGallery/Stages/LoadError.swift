@@ -4,6 +4,8 @@ import GLib
 enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The address is invalid, or of a kind other than http, https and file.
   case unsupported(String)
+  /// The stage has no address, for this reason.
+  case absent(String)
   /// The file doesn't exist.
   case missing
   /// The file can't be read, for this reason.
@@ -34,6 +36,7 @@ enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
       localized("Unsupported address (only http, https and file are supported): %s", address)
     case .leadsAway(let address):
       localized("The server redirected to an unsupported address: %s", address)
+    case .absent(let reason): reason
     case .missing: localized("The file no longer exists.")
     case .unreadable(let reason): localized("The file can’t be read: %s.", reason)
     case .status(404): localized("Not found on the server.")

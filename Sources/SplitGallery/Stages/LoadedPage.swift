@@ -65,6 +65,7 @@ final class LoadedPage {
       case .success(let content):
         clear()
         show(content)
+      case .failure(LoadError.absent(let reason)): cover.fail(headline, because: reason)
       case .failure(let error): fail("\(error)")
       }
     }

@@ -24,13 +24,19 @@ struct StageLibrary: Sendable {
   }
 
   /// Returns the address of a stage's photo.
-  func photo(of stage: Stage) -> Result<URL, LoadError> { address(stage.image, in: "photos") }
+  func photo(of stage: Stage) -> Result<URL, LoadError> {
+    address(stage.image, in: "photos", orElse: localized("The stage has no photo."))
+  }
 
   /// Returns the address of the article about a stage.
-  func article(about stage: Stage) -> Result<URL, LoadError> { address(stage.link, in: "articles") }
+  func article(about stage: Stage) -> Result<URL, LoadError> {
+    address(stage.link, in: "articles", orElse: localized("The stage has no article."))
+  }
 
-  private func address(_ text: String?, in folder: String) -> Result<URL, LoadError> {
-    guard let text, !text.isEmpty else { return .failure(.missing) }
+  private func address(
+    _ text: String?, in folder: String, orElse reason: String
+  ) -> Result<URL, LoadError> {
+    guard let text, !text.isEmpty else { return .failure(.absent(reason)) }
     let folder = base.appending(path: folder, directoryHint: .isDirectory)
     guard let url = URL(string: text, relativeTo: folder)?.absoluteURL, Loader.takes(url) else {
       return .failure(.unsupported(text))
