@@ -159,7 +159,11 @@ final class SettingsWindowTests: XCTestCase {
 
   func testSettingsWithoutEffectAreInsensitive() {
     withGTK {
-      let window = openSettings(.swap)
+      let window = openSettings(.weapons)
+      XCTAssertEqual(
+        window.form.row("Size Classes", "Regular width from")?.control.isUsable, false,
+        "the rules of Weapons force the class")
+      window.open(.swap)
       let all = window.form.form.rows
       let columns: Set = [
         "Columns", "Primary Column", "Supplementary Column", "Inspector", "Navigation",
@@ -189,6 +193,27 @@ final class SettingsWindowTests: XCTestCase {
       XCTAssertEqual(usable("Inspector", "Inspector of the detail"), true)
       sample.traitOverride.horizontal = .regular
       XCTAssertEqual(usable("Size Classes", "Regular width from"), false)
+    }
+  }
+
+  func testABreakpointThatIsTurnedOffAndOnAgainIsTheSame() {
+    withGTK {
+      let window = openSettings(.mail)
+      guard let sample = window.sample as? MailWindow else { return XCTFail("No sample") }
+      sample.window.resizeAndWait(width: 1200, height: 700)
+      let row = window.form.row("Breakpoint “wide”", "Condition")
+      guard let condition = row?.control as? ComboBoxText else { return XCTFail("No condition") }
+      let before = sample.split.rules.breakpoints
+      XCTAssertFalse(before.isEmpty)
+      let program = condition.selectedIndex
+      for other in [0, 3, 5] {
+        condition.selectedIndex = other
+        pumpUntilIdle()
+        XCTAssertNotEqual(sample.split.rules.breakpoints, before, "condition \(other)")
+        condition.selectedIndex = program
+        pumpUntilIdle()
+        XCTAssertEqual(sample.split.rules.breakpoints, before, "after condition \(other)")
+      }
     }
   }
 

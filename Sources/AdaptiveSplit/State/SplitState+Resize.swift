@@ -121,7 +121,7 @@ extension SplitState {
   }
 
   /// Returns the traits forced by an event, else by the rules.
-  func forced(at size: SplitSize, _ rules: SplitRules<Page>) -> SplitTraitOverride {
+  package func forced(at size: SplitSize, _ rules: SplitRules<Page>) -> SplitTraitOverride {
     (traitOverride ?? SplitTraitOverride()).filled(
       from: rules.traitOverride(
         TraitRequest(size: size, holding: wholeBreakpoints(at: size, rules))))

@@ -30,6 +30,7 @@ final class SettingsForm: PageView {
   let samples = ComboBoxText(Sample.allCases.map(\.title))
 
   private var sample: Sample?
+  private let breakpoint = EditedBreakpoint()
   let form = Form<any SplitSettings>()
   private let trace = Button(label: localized("Trace"))
   /// Opens the page about widths.
@@ -72,6 +73,7 @@ final class SettingsForm: PageView {
   func show(_ sample: Sample?, _ settings: (any SplitSettings)?) {
     self.sample = sample
     samples.selectedIndex = sample.flatMap(Sample.allCases.firstIndex)
+    breakpoint.last = LimitBreakpoint()
     form.show(settings)
   }
 
@@ -231,10 +233,10 @@ final class SettingsForm: PageView {
       if: { $0.hasColumns && $0.columnCount == 2 })
     form.number(
       localized("Regular width from"), \.thresholds.horizontal, in: 1...4000, unit: Self.px,
-      if: { $0.traitOverride.horizontal == nil })
+      if: { $0.forcedTraits.horizontal == nil })
     form.number(
       localized("Regular height from"), \.thresholds.vertical, in: 1...4000, unit: Self.px,
-      if: { $0.traitOverride.vertical == nil })
+      if: { $0.forcedTraits.vertical == nil })
     form.number(localized("Hysteresis"), \.thresholds.band, in: 0...500, unit: Self.px)
     form.row(localized("Adaptive layout"), widths)
   }
@@ -242,23 +244,24 @@ final class SettingsForm: PageView {
   private func addBreakpoint() {
     let kinds: [LimitBreakpoint.Kind?] = [nil] + LimitBreakpoint.Kind.allCases
     let columns: [SplitColumn?] = [nil] + SplitColumn.allCases
-    let isOn: (Settings) -> Bool = { $0.breakpoint.kind != nil }
-    let hasAspect: (Settings) -> Bool = { $0.breakpoint.kind == .minAspect }
+    let breakpoint: Form<Settings>.Key<LimitBreakpoint> = \.[breakpoint: breakpoint]
+    let isOn: (Settings) -> Bool = { $0[keyPath: breakpoint].kind != nil }
+    let hasAspect: (Settings) -> Bool = { $0[keyPath: breakpoint].kind == .minAspect }
     form.section(localized("Breakpoint “%s”", LimitBreakpoint.name))
     form.choice(
-      localized("Condition"), \.breakpoint.kind, among: kinds,
+      localized("Condition"), breakpoint.appending(path: \.kind), among: kinds,
       named: { $0?.rawValue ?? localized("None") })
     form.number(
-      localized("Limit"), \.breakpoint.limit, in: 1...4000, unit: Self.px,
+      localized("Limit"), breakpoint.appending(path: \.limit), in: 1...4000, unit: Self.px,
       if: { isOn($0) && !hasAspect($0) })
     form.number(
-      localized("Limit of the width, in percent of the height"), \.breakpoint.aspect, in: 1...1000,
+      localized("Limit of the width, in percent of the height"), breakpoint.appending(path: \.aspect), in: 1...1000,
       unit: "%", if: hasAspect)
     form.choice(
-      localized("Size of"), \.breakpoint.column, among: columns,
+      localized("Size of"), breakpoint.appending(path: \.column), among: columns,
       named: { $0?.rawValue ?? localized("The window") }, if: isOn)
     form.number(
-      localized("Hysteresis"), \.breakpoint.band, in: 0...500, unit: Self.px, if: isOn)
+      localized("Hysteresis"), breakpoint.appending(path: \.band), in: 0...500, unit: Self.px, if: isOn)
     form.value(localized("Holding now")) { $0.holding }
   }
 

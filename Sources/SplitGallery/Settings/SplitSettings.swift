@@ -252,8 +252,14 @@ struct LimitBreakpoint: Hashable, Sendable {
   /// The distance from the limit from which it takes hold again, in logical pixels.
   var band = 16
 
-  /// The breakpoint of rules; without one that has a single limit, ``kind`` is nil.
-  init(_ breakpoints: [SplitBreakpoint]) {
+  /// Creates the breakpoint of rules; without one that has a single limit, ``kind`` is nil.
+  ///
+  /// - Parameters:
+  ///   - breakpoints: The rules' breakpoints.
+  ///   - last: The values of parts that the rules' breakpoint doesn't have.
+  init(_ breakpoints: [SplitBreakpoint] = [], orElse last: LimitBreakpoint? = nil) {
+    if let last { self = last }
+    kind = nil
     guard let breakpoint = breakpoints.first(where: { $0.name == Self.name }) else { return }
     switch breakpoint.condition {
     case .minWidth(let limit): (kind, self.limit) = (.minWidth, limit)
@@ -264,7 +270,7 @@ struct LimitBreakpoint: Hashable, Sendable {
       (kind, aspect) = (.minAspect, width * 100 / max(height, 1))
     case .all, .any, .not: return
     }
-    if case .column(let column) = breakpoint.scope { self.column = column }
+    column = if case .column(let column) = breakpoint.scope { column } else { nil }
     band = breakpoint.band
   }
 
@@ -284,10 +290,29 @@ struct LimitBreakpoint: Hashable, Sendable {
   }
 }
 
+/// The breakpoint that a form edits: a form without a limit shows the last one insensitively, and
+/// uses it again.
+@MainActor
+final class EditedBreakpoint: Hashable {
+  /// The values that were read or edited last.
+  var last = LimitBreakpoint()
+
+  nonisolated static func == (left: EditedBreakpoint, right: EditedBreakpoint) -> Bool {
+    left === right
+  }
+
+  nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 extension SplitSettings {
   var traitOverride: SplitTraitOverride {
     get { state.traitOverride ?? SplitTraitOverride() }
     set { perform(.traitsOverridden(newValue == SplitTraitOverride() ? nil : newValue)) }
+  }
+
+  /// The traits that an event or the program's rules force at the current size.
+  var forcedTraits: SplitTraitOverride {
+    state.size.map { state.forced(at: $0, rules) } ?? traitOverride
   }
 
   var thresholds: SplitThresholds {
@@ -296,9 +321,13 @@ extension SplitSettings {
   }
 
   /// The breakpoint called ``LimitBreakpoint/name``; others of the rules stay as they are.
-  var breakpoint: LimitBreakpoint {
-    get { LimitBreakpoint(rules.breakpoints) }
+  subscript(breakpoint edited: EditedBreakpoint) -> LimitBreakpoint {
+    get {
+      edited.last = LimitBreakpoint(rules.breakpoints, orElse: edited.last)
+      return edited.last
+    }
     set {
+      edited.last = newValue
       let others = rules.breakpoints.filter { $0.name != LimitBreakpoint.name }
       rules.breakpoints = others + [newValue.breakpoint].compactMap(\.self)
     }
