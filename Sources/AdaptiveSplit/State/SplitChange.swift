@@ -55,7 +55,7 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   case heldChanged
   /// A saved state was restored, as far as its data and the size allow. Anything may have changed.
   case restored
-  /// The preferred widths changed, by the program, the person or the pages.
+  /// The preferred or minimum widths changed, by the program, the person or the pages.
   case widthsChanged
   /// The columns' frames may have changed: lay out.
   case layout
