@@ -255,13 +255,14 @@ final class SettingsForm: PageView {
       localized("Limit"), breakpoint.appending(path: \.limit), in: 1...4000, unit: Self.px,
       if: { isOn($0) && !hasAspect($0) })
     form.number(
-      localized("Limit of the width, in percent of the height"), breakpoint.appending(path: \.aspect), in: 1...1000,
-      unit: "%", if: hasAspect)
+      localized("Limit of the width, in percent of the height"),
+      breakpoint.appending(path: \.aspect), in: 1...1000, unit: "%", if: hasAspect)
     form.choice(
       localized("Size of"), breakpoint.appending(path: \.column), among: columns,
       named: { $0?.rawValue ?? localized("The window") }, if: isOn)
     form.number(
-      localized("Hysteresis"), breakpoint.appending(path: \.band), in: 0...500, unit: Self.px, if: isOn)
+      localized("Hysteresis"), breakpoint.appending(path: \.band), in: 0...500, unit: Self.px,
+      if: isOn)
     form.value(localized("Holding now")) { $0.holding }
   }
 
