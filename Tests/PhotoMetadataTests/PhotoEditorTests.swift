@@ -59,6 +59,13 @@ import Testing
     #expect(try !areSame(picture, Array(picture.dropLast(picture.count / 3))))
   }
 
+  /// Both pictures need the lock for large ones.
+  @Test func `large pictures are compared`() throws {
+    let picture = try Pictures.quarters("jpeg", width: 5000, height: 4100)
+    #expect(try areSame(picture, picture))
+    #expect(try !areSame(picture, picture, quarterTurns: 1))
+  }
+
   @Test func `an animation with other pictures is found after an edit`() throws {
     let gif = try Pictures.base64(Pictures.gif.filter { !$0.isWhitespace })
     #expect(try areSame(gif, gif))
