@@ -108,6 +108,32 @@ extension PhotoStoreTests {
     return (store, database)
   }
 
+  @Test(arguments: [true, false])
+  func `An edit that waits for the database follows its photo, and goes with it`(
+    isDeleted: Bool
+  ) async throws {
+    let world = World()
+    let photo = try folder.write("a", to: "a.jpg")
+    let target = folder("b.jpg")
+    let (store, database) = try await fullStore(world, write: world.write)
+    world.isFull.withLock { $0 = true }
+    await note(rating(photo, nil, 5), store)
+    let result = await store.perform(
+      isDeleted ? .delete([photo]) : .move([MovedPhoto(photo, to: target)]))
+    #expect(result.problems.isEmpty && result.rest == nil)
+    world.isFull.withLock { $0 = false }
+    try execute("DROP TRIGGER full", database.database)
+    await note(rating("/0", 1, 2), store)
+    await settle(store)
+    #expect(world.rating("/0") == 2)
+    #expect(world.rating(photo) == nil, "another photo can have its name now")
+    #expect(world.rating(target) == (isDeleted ? nil : 5))
+    let known = try database.annotations(since: 0).annotations
+    #expect(known[photo] == nil && known[target]?.rating == (isDeleted ? nil : 5))
+    #expect(await store.history(of: library).done.count == (isDeleted ? 2 : 3))
+    store.finish()
+  }
+
   @Test(
     arguments: [SidecarError.full("/missing/1"), SidecarError.readOnly("/missing/1")])
   func `A folder that takes no file is tried once for an edit that the database can't take`(

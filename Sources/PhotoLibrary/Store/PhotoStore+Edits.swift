@@ -1,3 +1,4 @@
+import DequeModule
 import GLib
 import PhotoMetadata
 import Synchronization
@@ -56,6 +57,28 @@ extension PhotoStore {
     while let next = postponedClaims.first {
       _ = try openDatabase().claim(next.draft, for: next.pending)
       postponedClaims.removeFirst()
+    }
+  }
+
+  /// Updates postponed edits and claims after files were moved or deleted.
+  ///
+  /// - Parameters:
+  ///   - moves: The files' new paths, by their old paths.
+  ///   - places: The new paths in the history alone, such as those in the trash.
+  ///   - deleted: The deleted files.
+  func followInPostponed(
+    _ moves: [FilePath: FilePath], places: [FilePath: FilePath], forgetting deleted: Set<FilePath>
+  ) {
+    let all = moves.merging(places) { $1 }
+    postponed = Deque(
+      postponed.lazy.map { postponed in
+        var postponed = postponed
+        postponed.edit = postponed.edit.following(all, forgetting: deleted)
+        postponed.change = postponed.change.following(moves, forgetting: deleted)
+        return postponed
+      }.filter { !$0.edit.isEmpty })
+    postponedClaims.removeAll { claim in
+      moves[claim.pending.path] != nil || deleted.contains(claim.pending.path)
     }
   }
 

@@ -72,9 +72,9 @@ public actor PhotoStore {
 
   /// An edit that the database couldn't take yet.
   struct Postponed {
-    let edit: AnnotationEdit
+    var edit: AnnotationEdit
     let direction: EditDirection
-    let change: AnnotationEdit
+    var change: AnnotationEdit
     let joins: Bool
     let library: LibraryID
     let isWritten: Bool
@@ -188,8 +188,11 @@ public actor PhotoStore {
     places: [FilePath: FilePath] = [:], copies: [FilePath: FilePath] = [:],
     forgetting deleted: Set<FilePath> = []
   ) {
-    let pending = query([]) {
-      try $0.settle(
+    let pending: [FilePath] = query([]) {
+      // Those that can't be recorded now get the new paths.
+      try? recordPostponed()
+      followInPostponed(moves, places: places, forgetting: deleted)
+      return try $0.settle(
         intents, following: moves, places: places, copies: copies, forgetting: deleted)
     }
     forgetUnwritten(moves.keys)
