@@ -221,6 +221,34 @@ final class FollowingTests: XCTestCase {
     }
   }
 
+  func testASidecarThatChangesWhileItsFolderIsElsewhereIsReadWhenItIsBack() {
+    withGTK {
+      for isRequested in [true, false] {
+        let folder = try PhotoFolder(["Rome": ["a"]])
+        try folder.rate("Rome/a", 3)
+        let sessions = LibrarySessions(.memory)
+        let start = try folder.open(sessions: sessions)
+        @MainActor func rating() -> Int? {
+          start.photos.navigator.library.photo(id: "Rome/1")?.rating
+        }
+        pump(until: "the sidecar is read") { rating() == 3 }
+        if isRequested {
+          try folder.pullOut()
+          try folder.rate("../Outside/Rome/a", 5)
+          pump(until: "it is said") { start.texts.contains { $0.contains("is unavailable") } }
+          try folder.putBack()
+        } else {
+          try folder.moveFolder("Rome", to: "../Elsewhere")
+          try folder.rate("../Elsewhere/a", 5)
+          try folder.moveFolder("../Elsewhere", to: "Rome")
+        }
+        pump(until: "it is read again, \(isRequested)") { rating() == 5 }
+        start.window.destroy()
+        sessions.finish()
+      }
+    }
+  }
+
   func testUnwatchedFoldersAreRescannedWhenTheWindowIsUsedAgain() {
     withGTK {
       let folder = try PhotoFolder(["A": ["1"], "B": ["1"], "C": ["1"]])
@@ -230,7 +258,7 @@ final class FollowingTests: XCTestCase {
       var crowded = 0
       var changed = library
       monitor.onWatchLimit = { crowded += 1 }
-      monitor.onScan = { changed.update(to: $0) }
+      monitor.onScan = { scan, _ in changed.update(to: scan) }
       monitor.start()
       pump(until: "what can be watched is") { monitor.isQuiet && monitor.watchedCount == 2 }
       XCTAssertEqual(monitor.unwatched.count, 2)

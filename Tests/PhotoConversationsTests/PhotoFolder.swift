@@ -108,6 +108,19 @@ final class PhotoFolder {
     try Data(xmp.utf8).write(to: URL(filePath: "\(path)/\(name).jpg.xmp"))
   }
 
+  /// Writes a sidecar with a photo's rating.
+  func rate(_ name: String, _ stars: Int) throws {
+    let xmp = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+        xmp:Rating="\(stars)"/>
+      </rdf:RDF></x:xmpmeta>
+      """
+    // The folder may be elsewhere, so that the system can't resolve “..”.
+    try Data(xmp.utf8).write(to: URL(filePath: "\(path)/\(name).jpg.xmp").standardizedFileURL)
+  }
+
   func move(_ name: String, to other: String) throws {
     try FileManager.default.moveItem(
       atPath: "\(path)/\(name).jpg", toPath: "\(path)/\(other).jpg")

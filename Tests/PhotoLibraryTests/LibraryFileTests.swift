@@ -49,7 +49,7 @@ import Testing
     let path = folder("A/1.png")
     var photo: Photo { library.conversations[0].photos[0] }
     #expect(photo.fileVersion != nil, "who knows no version reads no sidecar")
-    #expect(library.photos(ofSidecar: folder("A/1.png.xmp")) == [photo])
+    #expect(library.photos(ofSidecars: [folder("A/1.png.xmp")]) == [photo])
     #expect(library.applyAnnotations([path: Annotations()]).isEmpty)
     #expect(photo.caption == "Old" && photo.rating == 2)
     #expect(library.applyAnnotations([path: Annotations(caption: "New")]) == ["A/1"])

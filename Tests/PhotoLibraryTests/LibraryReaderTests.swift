@@ -210,12 +210,20 @@ import Testing
     }
     let library = try Library.read([folder("L")])
     let names = { (sidecar: FilePath) in
-      library.photos(ofSidecar: folder("L/\(sidecar)")).map(\.path.lastPart.text)
+      library.photos(ofSidecars: [folder("L/\(sidecar)")]).map(\.path.lastPart.text)
     }
     #expect(names("a.png.xmp") == ["a.png", "a.png.png"])
     #expect(names("b.png.xmp") == ["b.png"])
     #expect(Set(names("a.xmp")) == ["a.png", "a.jpg"])
     #expect(names("c.xmp") == [])
+  }
+
+  @Test func `the photos of many sidecars are found in one pass`() {
+    let photos = (1...20_000).map { Photo(id: "L/\($0)", path: "/L/\($0).jpg", name: "\($0)") }
+    let library = Library(
+      name: "L", conversations: [Conversation(id: "L", name: "L", photos: photos)])
+    let sidecars = photos.map { FilePath($0.path.text + ".xmp") }
+    #expect(library.photos(ofSidecars: sidecars).count == photos.count)
   }
 
   @Test func `a folder two hundred deep is read, and read again`() throws {

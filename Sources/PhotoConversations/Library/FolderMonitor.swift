@@ -15,8 +15,9 @@ final class FolderMonitor {
   /// The number of folders that are added to the watch at a time, which keeps input responsive.
   private static let portion = 50
 
-  /// Called with the results of a rescan.
-  var onScan: ((ScanResult) -> Void)?
+  /// Called with the results of a rescan, and with the folders that were not watched before it, in
+  /// which sidecars may have changed unseen.
+  var onScan: ((ScanResult, _ unwatched: Set<FilePath>) -> Void)?
   /// Called with the sidecars that were written or removed.
   var onSidecars: (([FilePath]) -> Void)?
   /// Called with folders whose own attributes changed, such as permissions.
@@ -40,6 +41,8 @@ final class FolderMonitor {
   /// The folders that were added since the last check for changes before the watch began.
   private(set) var unchecked: [FilePath] = []
   private var dirty: Set<FilePath> = []
+  /// The folders in which files may have changed while they were not watched.
+  private var unseen: Set<FilePath> = []
   private var sidecars: Set<FilePath> = []
   private var otherwise: Set<FilePath> = []
   private var missing: [FilePath] = []
@@ -77,6 +80,7 @@ final class FolderMonitor {
   /// Rescans the unwatched folders after the person returned to a window.
   func rescanUnwatched() {
     dirty.formUnion(unwatched)
+    unseen.formUnion(unwatched)
     mayHaveReturned = !missing.isEmpty
     if !dirty.isEmpty || mayHaveReturned { readSoon() }
   }
@@ -145,6 +149,7 @@ final class FolderMonitor {
       guard let self else { return }
       reading = nil
       dirty.formUnion(changed)
+      unseen.formUnion(changed)
       if returned { mayHaveReturned = true }
       goOn()
     }
@@ -163,7 +168,11 @@ final class FolderMonitor {
     } else {
       dirty.insert(folder)
       // A changed permission of a folder is also a change in its parent folder.
-      if reader.knows(path) { dirty.insert(path) }
+      if reader.knows(path) {
+        dirty.insert(path)
+        // It may have been elsewhere meanwhile.
+        if change == .created { unseen.insert(path) }
+      }
       if path == folder { dirty.insert(FileEntry.folder(of: path)) }
       if change == .other, monitors[path] != nil { otherwise.insert(path) }
     }
@@ -196,12 +205,13 @@ final class FolderMonitor {
     readings += 1
     mayHaveReturned = false
     reader.expect(expected)
-    let (known, folders, missing) = (reader, dirty, missing)
+    let (known, folders, missing, unseen) = (reader, dirty, missing, unseen)
     dirty = []
+    self.unseen = []
     reading = Task { [weak self] in
       let result = await WorkerThreads.run { Self.read(folders, known, missing) }
       if Task.isCancelled { return }
-      self?.finish(result)
+      self?.finish(result, unseen)
     }
   }
 
@@ -232,7 +242,7 @@ final class FolderMonitor {
     return Rescan(reader: reader, scan: scan, missing: now, returns: returns)
   }
 
-  private func finish(_ result: Rescan) {
+  private func finish(_ result: Rescan, _ unseen: Set<FilePath>) {
     reading = nil
     reader = result.reader
     if missing != result.missing {
@@ -245,7 +255,7 @@ final class FolderMonitor {
     mounts = missing.isEmpty ? nil : MountMonitor { [weak self] in self?.readReturned() }
     checksReturn = !missing.isEmpty
     watch()
-    if let scan = result.scan { onScan?(scan) }
+    if let scan = result.scan { onScan?(scan, unseen) }
     goOn()
   }
 

@@ -7,7 +7,7 @@ extension LibrarySession {
   func watch(_ reader: LibraryReader) {
     let monitor = FolderMonitor(reader)
     self.monitor = monitor
-    monitor.onScan = { [weak self] in self?.update(to: $0) }
+    monitor.onScan = { [weak self] in self?.update(to: $0, unwatched: $1) }
     monitor.onSidecars = { [weak self] in self?.sidecarsChanged($0) }
     monitor.onFolders = { [weak self] in self?.retryWrites(in: $0) }
     monitor.onMissing = { [weak self] in self?.foldersAreMissing($0) }
@@ -20,7 +20,9 @@ extension LibrarySession {
     monitor.start()
   }
 
-  private func update(to scan: ScanResult) {
+  /// Updates the library to a scan, and reads the metadata of changed photos, and that of all photos
+  /// in folders whose sidecars may have changed unseen.
+  private func update(to scan: ScanResult, unwatched folders: Set<FilePath>) {
     let before = library.problems
     let known = Set(before)
     let difference = merge(scan)
@@ -31,7 +33,12 @@ extension LibrarySession {
       report(.content(difference))
       storeListingSoon()
     }
-    readMetadata(of: difference)
+    if case .library = scan {
+      readMetadata(of: library.conversations.map(\.photos).joined())
+    } else {
+      readMetadata(of: difference)
+      readMetadata(of: library.photos(inside: folders))
+    }
   }
 
   /// Merges newly read folders into the library; annotations and edits follow moved photos.
@@ -48,7 +55,7 @@ extension LibrarySession {
   private func sidecarsChanged(_ sidecars: [FilePath]) {
     // The obstacle to writing a sidecar may be gone.
     retryWrites(in: Set(sidecars.map { FileEntry.folder(of: $0) }))
-    readMetadata(of: sidecars.flatMap { library.photos(ofSidecar: $0) })
+    readMetadata(of: library.photos(ofSidecars: sidecars))
   }
 
   private func foldersAreMissing(_ folders: [FilePath]) {
