@@ -58,6 +58,7 @@ extension LibrarySession {
       await store.record(
         edit, direction, applying: change, joins: joins, in: source.id, isWritten: isWritten)
       pending.end()
+      if lacksHistory, pending.isEmpty { await mergeHistory(of: store) }
     }
     let photos = library.apply(change)
     let applied = Set(change.changes.map(\.path))
@@ -85,8 +86,16 @@ extension LibrarySession {
   ///   - history: The stored undo history of this library.
   func show(_ annotations: [FilePath: Annotations], _ history: UndoStack<AnnotationEdit>) {
     // That history doesn't contain pending edits.
-    if pending.isEmpty { undo.merge(history) }
+    if pending.isEmpty { undo.merge(history) } else { lacksHistory = true }
     reportAnnotations(library.applyAnnotations(annotations))
+  }
+
+  /// Merges the stored undo history, unless there are edits again that it doesn't contain.
+  private func mergeHistory(of store: PhotoStore) async {
+    let history = await store.history(of: source.id)
+    guard pending.isEmpty else { return }
+    lacksHistory = false
+    undo.merge(history)
   }
 
   /// Shows the metadata of files and their sidecars.

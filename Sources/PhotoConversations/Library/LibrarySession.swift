@@ -29,6 +29,8 @@ final class LibrarySession {
   var store: PhotoStore? { sessions?.store }
   /// The annotations that are being saved, and become visible then.
   var pending = PendingAnnotations()
+  /// Whether other processes changed the stored undo history while edits were pending.
+  var lacksHistory = false
   /// The edits in other libraries while this one is opening.
   var earlyEdits: [AnnotationEdit] = []
   /// The folders that are unavailable.
