@@ -72,6 +72,26 @@ final class AnnouncementTests: XCTestCase {
     }
   }
 
+  func testARepeatedDeletionIsNotAnnouncedAsAnothersDeletion() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try folder.open(photo: 2)
+      start.photos.pages.photo?.photoView.area.grabFocus()
+      let window = start.window
+      window.press(.delete)
+      pump(until: "it is gone") { start.photoNames == ["a", "c"] }
+      window.press("z", .control)
+      pump(until: "it is back") { start.photos.navigator.shownPhoto?.name == "b" }
+      let heard = Announcements(of: window)
+      window.press("z", [.control, .shift])
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.name, "c", "at once")
+      pump(until: "it is gone again") { start.photoNames == ["a", "c"] }
+      pumpUntilIdle()
+      let words = heard.take().joined(separator: "; ")
+      XCTAssertFalse(words.contains("no longer exists"), words)
+    }
+  }
+
   func testSidebarAndFullScreenChangesAreAnnounced() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

@@ -32,6 +32,54 @@ final class ComparedDeletionTests: ComparisonTestCase {
     }
   }
 
+  func testTheLastComparedPhotoIsOnAPageOfItsOwn() {
+    withGTK {
+      let (start, _) = try Self.openComparison()
+      let folder = try XCTUnwrap(Self.folder)
+      try folder.delete("Rome/p1")
+      pump(until: "the other one is alone") { Self.details(start) == ["photo:Rome/2"] }
+      pump(until: "its picture") { start.photos.seesShownPhoto }
+      let page = try XCTUnwrap(start.photos.pages.photo)
+      XCTAssertTrue(page.widget.isMapped)
+      XCTAssertEqual(start.window.focusWidget, page.photoView.area)
+      XCTAssertTrue(start.photos.canWriteCaption)
+      start.window.press(.right)
+      pump(until: "the next picture") { start.photos.seesShownPhoto }
+      XCTAssertEqual(Self.details(start), ["photo:Rome/3"])
+      XCTAssertTrue(page.widget.isMapped)
+    }
+  }
+
+  func testRedoingADeletionEndsTheComparison() {
+    withGTK {
+      let start = try Self.openAndDelete()
+      start.window.press("z", .control)
+      pump(until: "it is back") { start.photos.navigator.isComparing }
+      start.window.press("z", [.control, .shift])
+      pump(until: "it is gone") { start.photos.navigator.library.photoCount == 4 }
+      XCTAssertEqual(Self.details(start).last, "photo:Rome/1")
+      XCTAssertEqual(start.photos.pages.photo?.widget.isMapped, true)
+    }
+  }
+
+  func testAComparisonLosesThePhotoThatMovesToAnotherFolder() {
+    withGTK {
+      let start = try Self.open()
+      let folder = try XCTUnwrap(Self.folder)
+      for _ in 1...2 { start.window.press("c") }
+      try Self.expect([1, 2, 3], chosen: 3, in: start)
+      try folder.add("Milan/q1")
+      pump(until: "the other folder") { start.photos.navigator.library.photoCount == 6 }
+      try folder.move("Rome/p1", to: "Milan/p1")
+      try Self.expect([2, 3], chosen: 3, in: start)
+      try folder.moveFolder("Rome", to: "Paris")
+      pump(until: "the folder has its new name") {
+        start.photos.navigator.library.conversations.contains { $0.name == "Paris" }
+      }
+      XCTAssertEqual(start.photos.navigator.shownPhotos.map(\.name), ["p2", "p3"])
+    }
+  }
+
   func testUndoingADeletionRestoresThePhotoInTheComparison() {
     withGTK {
       let start = try Self.open()

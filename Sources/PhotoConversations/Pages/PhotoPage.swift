@@ -62,8 +62,13 @@ public enum PhotoPage: Hashable, Sendable {
   }
 
   /// Returns the page with photos replaced or removed; `nil` if none is left.
+  ///
+  /// A comparison loses the photos that are in another conversation now, unless all are.
   func replacingPhotos(_ replacement: (PhotoPage) -> PhotoPage?) -> PhotoPage? {
-    showsPhoto ? PhotoPage(comparing: photos.compactMap(replacement)) : self
+    guard showsPhoto else { return self }
+    let all = photos.compactMap(replacement)
+    let own = all.filter { $0.conversation == conversation }
+    return PhotoPage(comparing: own.isEmpty ? all : own)
   }
 
   /// Whether the page leads to a photo: the list leads to all, a conversation to its own

@@ -80,6 +80,12 @@ extension PhotoActions {
     }
   }
 
+  /// Shows other photos in place of those that are about to be removed.
+  func willRemove(_ photos: [Photo]) {
+    beingRemoved.formUnion(photos.map(\.path))
+    onRemoval?(Set(photos.map(\.id)))
+  }
+
   /// Removes photos; others are shown at once, so that the next key applies to them.
   ///
   /// - Parameters:
@@ -93,8 +99,7 @@ extension PhotoActions {
     let photos = photos.filter { !beingRemoved.contains($0.path) }
     if photos.isEmpty { return }
     let paths = photos.map(\.path)
-    beingRemoved.formUnion(paths)
-    onRemoval?(Set(photos.map(\.id)))
+    willRemove(photos)
     let operation = operation(paths)
     func perform(on contents: FileContents) {
       self.perform(operation, .do, on: contents) { [weak self] _ in

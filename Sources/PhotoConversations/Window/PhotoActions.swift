@@ -92,6 +92,12 @@ final class PhotoActions {
     guard direction == .undo ? session.canUndo : session.canRedo else { return }
     switch session.undo.take(direction, where: matches) {
     case .annotations(let edit): session.perform(edit, direction, by: self)
+    case .files(.trash(let paths), let contents):
+      willRemove(navigator.photos(at: paths))
+      perform(.trash(paths), direction, on: contents) { [weak self] _ in
+        self?.beingRemoved.subtract(paths)
+        return true
+      }
     case .files(let operation, let contents): perform(operation, direction, on: contents)
     case nil: break
     }

@@ -142,14 +142,26 @@ extension PhotoWindow {
   /// Replaces the pages by others, and removes those without a replacement.
   func replacePages(_ replacement: (PhotoPage) -> PhotoPage?) {
     var (lost, renamed): ([PhotoPage], [PhotoPage: PhotoPage]) = ([], [:])
+    // A replaced page keeps its view, which can't compare photos and show a single one.
+    var ended: [PhotoPage: PhotoPage] = [:]
     for page in split.state.pages {
       guard let other = replacement(page) else {
         lost.append(page)
         continue
       }
-      if other != page { renamed[page] = other }
+      if other.compares != page.compares {
+        ended[page] = other
+      } else if other != page {
+        renamed[page] = other
+      }
     }
     split.send(.pagesRemoved(lost))
     split.send(.pagesReplaced(renamed))
+    if ended.isEmpty { return }
+    let isFocused = isOnComparison
+    let rest = split.state.arrangement.secondary.flatMap { ended[$0.top] }
+    if let rest { split.send(.showDetail(rest)) }
+    split.send(.pagesRemoved(Array(ended.keys)))
+    if isFocused { pages.focusPhoto(on: rest) }
   }
 }
