@@ -54,6 +54,36 @@ final class SearchSelectionTests: XCTestCase {
     }
   }
 
+  func testTheNextResultReplacesOneThatIsDeletedElsewhere() {
+    withGTK {
+      let rome = ["2 dog", "3 cat", "4 dog", "5 cat"]
+      let folder = try PhotoFolder(["Oslo": ["0 cat"], "Rome": rome])
+      let start = try folder.open()
+      start.window.resizeAndWait(width: 1000, height: 680)
+      let page = try XCTUnwrap(start.photos.pages.list)
+      page.list.grabFocus()
+      start.window.type("cat")
+      pump(until: "photos are found") { page.search.found?.count == 3 }
+      pumpUntilIdle()
+      for _ in 1...2 { start.window.press(.down) }
+      XCTAssertEqual(start.photos.targetPhotos.map(\.name), ["3 cat"])
+      try folder.delete("Rome/3 cat")
+      pump(until: "another result shows") {
+        start.photos.navigator.shownPhoto?.name == "5 cat"
+      }
+      pumpUntilIdle()
+      XCTAssertEqual(page.search.found?.count, 2)
+      XCTAssertEqual(page.list.selectedRows, [1])
+      XCTAssertEqual(start.photos.targetPhotos.map(\.name), ["5 cat"])
+      try folder.delete("Rome/5 cat")
+      try folder.delete("Rome/2 dog")
+      try folder.delete("Rome/4 dog")
+      pump(until: "the result of another folder shows") {
+        start.photos.navigator.shownPhoto?.name == "0 cat"
+      }
+    }
+  }
+
   func testEscapeEndsTheSelectionAndThenTheSearch() {
     withGTK {
       let (sample, page) = try Self.find()

@@ -51,6 +51,40 @@ final class SelectionTests: XCTestCase {
     }
   }
 
+  func testASelectionKeepsTheRestWhenAnotherProgramDeletesTheVisiblePhoto() {
+    withGTK {
+      for (selected, left) in [([1, 3], ["d"]), ([1, 3, 4], ["d", "e"])] {
+        let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d", "e"]])
+        let start = try folder.open(photo: 2)
+        start.window.resizeAndWait(width: 1000, height: 680)
+        let page = try XCTUnwrap(start.photos.pages.conversation)
+        page.list.grabFocus()
+        page.list.selectedRows = Set(selected)
+        page.selection.selectVisible()
+        pumpUntilIdle()
+        XCTAssertEqual(start.photos.targetPhotos.count, selected.count)
+        try folder.delete("Rome/b")
+        pump(until: "it is gone") { start.photoNames.count == 4 }
+        pumpUntilIdle()
+        XCTAssertEqual(start.photos.navigator.shownPhoto?.name, "d")
+        XCTAssertEqual(start.photos.targetPhotos.map(\.name), left)
+        start.window.destroy()
+      }
+    }
+  }
+
+  func testTheNextPhotoOfTheListReplacesOneThatIsDeletedElsewhere() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try folder.open(photo: 2)
+      start.photos.navigator.session.order = .nameBackwards
+      pumpUntilIdle()
+      try folder.delete("Rome/b")
+      pump(until: "it is gone") { start.photoNames.count == 2 }
+      XCTAssertEqual(start.photos.navigator.shownPhoto?.name, "a")
+    }
+  }
+
   func testKeysRateAllSelectedPhotosAndOneUndoRevertsThem() {
     withGTK {
       let (sample, page) = try Self.open()

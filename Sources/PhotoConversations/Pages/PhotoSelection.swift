@@ -70,6 +70,12 @@ final class PhotoSelection {
   /// The selected photos if ``isActive``, or else none.
   var photos: [Photo] { isActive ? photosOfSelectedRows : [] }
 
+  /// The selected photos if several are and the photo next to the list is one of them, or was one
+  /// before it was removed; or else none.
+  var photosBesideVisible: [Photo] {
+    isActive && visibleRow().map(list.selectedRows.contains) == true ? photos : []
+  }
+
   /// The selected photos, or else the focused one.
   var targetPhotos: [Photo] {
     if isActive { return photos }

@@ -102,7 +102,9 @@ extension PhotoWindow {
         guard let id = photo.photoID else { return nil }
         // In a comparison, no other photo replaces one that was removed.
         if page.compares, difference.removedPhotos.contains(id) { return nil }
-        return difference.successor(of: id).flatMap { navigator.library.photo(id: $0)?.page }
+        return successor(of: id, after: difference).flatMap {
+          navigator.library.photo(id: $0)?.page
+        }
       }
     }
     removeLostPages()
@@ -120,6 +122,24 @@ extension PhotoWindow {
     split.keepFocus()
     followOutOfList(difference)
     if let gone { announceRemoval(of: gone) }
+  }
+
+  /// Returns the photo to show in place of a photo: the photo itself if it still exists; if it is
+  /// gone, the next one, or else the previous one, of the other selected photos or else of those in
+  /// the list.
+  func successor(of photo: Photo.ID, after difference: LibraryDifference) -> Photo.ID? {
+    guard difference.removedPhotos.contains(photo) else { return difference.successor(of: photo) }
+    let listed = pages.listedBeforeChange(with: photo)
+    let selected = Set(pages.selection?.photosBesideVisible.map(\.id) ?? [])
+    func stays(_ photo: Photo.ID) -> Bool {
+      difference.movedPhotos[photo] == nil && navigator.library.photo(id: photo) != nil
+    }
+    func neighbor(in photos: [Photo.ID]) -> Photo.ID? {
+      guard let place = photos.firstIndex(of: photo) else { return nil }
+      return photos[place...].first(where: stays) ?? photos[..<place].last(where: stays)
+    }
+    return neighbor(in: listed.filter { $0 == photo || selected.contains($0) })
+      ?? neighbor(in: listed) ?? difference.successor(of: photo)
   }
 
   /// Moves the focus from a list to the visible photo after the photo left the list: keys still

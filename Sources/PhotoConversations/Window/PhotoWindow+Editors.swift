@@ -36,7 +36,7 @@ extension PhotoWindow {
     guard let page = pages.photo?.writtenPage,
       let current = heldPage.map(\.successor) ?? page.photoID
     else { return }
-    let successor = difference.successor(of: current)
+    let successor = successor(of: current, after: difference)
     guard successor != current else { return }
     if heldPage == nil, difference.movedPhotos[current] == nil, let name = pages.photo?.writtenName
     {
