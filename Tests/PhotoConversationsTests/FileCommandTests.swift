@@ -251,6 +251,8 @@ final class FileCommandTests: XCTestCase {
       XCTAssertFalse(list.showsTooltips, "none lies over the menu")
       start.photos.contextMenu?.popdown()
       XCTAssertTrue(list.showsTooltips)
+      // The menu of the picture that is visible until then would close.
+      pump(until: "the picture") { start.photos.seesShownPhoto }
       let area = try XCTUnwrap(start.photos.pages.photo?.photoView.area)
       area.grabFocus()
       start.photos.contextMenu = nil

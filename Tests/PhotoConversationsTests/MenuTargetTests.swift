@@ -55,6 +55,22 @@ final class MenuTargetTests: ComparisonTestCase {
     }
   }
 
+  func testTheContextMenuClosesIfAnotherPhotoBecomesItsTarget() {
+    withGTK {
+      let start = try Self.open(photo: 2)
+      start.window.press(.f10, .shift)
+      let menu = try XCTUnwrap(start.photos.contextMenu)
+      pump(until: "the menu") { !menu.menuLines.isEmpty }
+      start.photos.actions.rate(["Rome/2"], stars: 3)
+      pumpUntilIdle()
+      XCTAssertTrue(menu.isVisible, "it is the same photo")
+      start.photos.send(.showDetail(.photo(conversation: "Rome", number: 3)))
+      pump(until: "another picture") { start.photos.targetPhotos.map(\.id) == ["Rome/3"] }
+      pump(until: "the menu closes") { !menu.isVisible }
+      start.window.destroy()
+    }
+  }
+
   func testTheMenuKeysOpenThePhotosMenuWhileAStarHasTheFocus() {
     withGTK {
       for (key, modifiers) in [(Key.f10, Modifiers.shift), (.menu, [])] {

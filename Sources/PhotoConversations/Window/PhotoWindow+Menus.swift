@@ -21,6 +21,7 @@ extension PhotoWindow {
     show(
       Menu(sections: sections), over: widget,
       at: place ?? Rectangle(x: all.width / 2, y: all.height / 2, width: 1, height: 1))
+    contextMenuTarget = targetPhotos.map(\.id)
   }
 
   func showMenu(
@@ -47,6 +48,7 @@ extension PhotoWindow {
     let menu = Popover(menu: menu, relativeTo: widget)
     menu.setPointing(to: place)
     contextMenu = menu
+    contextMenuTarget = nil
     let list = widget as? ListView
     list?.showsTooltips = false
     menu.onClosed { [weak list] in
@@ -66,10 +68,16 @@ extension PhotoWindow {
 
   // MARK: The window's menu
 
-  /// Closes the menu if it is open, because its items would apply to other photos now.
-  func closeMenu() {
-    guard let menu = window.grabWidget as? Popover, menu != contextMenu else { return }
-    menu.popdown()
+  /// Closes the menu that is open if its items apply to other photos now.
+  ///
+  /// - Parameters:
+  ///   - old: The photos that they applied to before.
+  ///   - new: The photos that they apply to now.
+  func closeMenu(of old: [Photo.ID], showing new: [Photo.ID]) {
+    guard let menu = window.grabWidget as? Popover else { return }
+    // Opening a context menu can change the photos itself.
+    let own = menu == contextMenu ? contextMenuTarget ?? new : old
+    if own != new { menu.popdown() }
   }
 
   /// Updates the menu's items.

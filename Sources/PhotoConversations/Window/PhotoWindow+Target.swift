@@ -41,7 +41,7 @@ extension PhotoWindow {
     let target = targetPhotos.map(\.id)
     if target != lastTarget {
       // With the focus in the menu, no row of a list without a selection has it.
-      if !lastTarget.isEmpty, !target.isEmpty { closeMenu() }
+      if !lastTarget.isEmpty, !target.isEmpty { closeMenu(of: lastTarget, showing: target) }
       lastTarget = target
     }
     commands.update()

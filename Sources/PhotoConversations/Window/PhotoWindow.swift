@@ -52,6 +52,8 @@ final class PhotoWindow: PhotoPageDelegate {
   var lastTarget: [Photo.ID] = []
   /// The last context menu.
   var contextMenu: Popover?
+  /// The photos to which the last context menu applies, or `nil` for a menu of a conversation.
+  var contextMenuTarget: [Photo.ID]?
   /// The task that finds out what opened paths are.
   private var opening: Task<Void, Never>? { didSet { oldValue?.cancel() } }
   /// The pending action after a context menu closes.
