@@ -63,6 +63,26 @@ final class CaptionTests: XCTestCase {
     }
   }
 
+  func testADraftThatIsTakenBackByTypingIsTakenBackInThePhoto() {
+    withGTK {
+      try Self.saving(after: 1) {
+        let (sample, caption) = try Self.open(("Chen", 2))
+        let window = sample.photos.window
+        let before = try XCTUnwrap(Self.written("Chen/2", sample))
+        caption.button.clickWithPointer(x: 20, y: 20)
+        window.type("x")
+        pump(until: "the draft is saved") { Self.written("Chen/2", sample) == before + "x" }
+        // The next draft isn't saved before the end.
+        CaptionPanel.savingDelay = 600_000
+        window.press(.backspace)
+        XCTAssertEqual(caption.text.text, before)
+        window.press(.return, .control)
+        XCTAssertEqual(Self.written("Chen/2", sample), before)
+        XCTAssertFalse(sample.photos.navigator.session.canUndo, "nothing has changed")
+      }
+    }
+  }
+
   func testACaptionThatIsTooLongToBeReadWholeIsNotEdited() {
     withGTK {
       let (sample, caption) = try Self.open(("Chen", 2))

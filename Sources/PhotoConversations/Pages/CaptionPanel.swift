@@ -140,9 +140,10 @@ final class CaptionPanel {
   /// Ends editing and saves the text.
   func keep() {
     guard let begun else { return }
-    let written = text.text
+    let (written, draft) = (text.text, saved)
     end()
-    if written != begun.text { onWritten?(written.asCaption) }
+    // A saved draft is an edit, which is taken back, too.
+    if written != begun.text || draft != begun.text { onWritten?(written.asCaption) }
     onWritingChanged?()
   }
 
