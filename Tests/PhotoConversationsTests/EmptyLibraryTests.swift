@@ -32,6 +32,42 @@ final class EmptyLibraryTests: XCTestCase {
     }
   }
 
+  func testAFolderThatIsBackIsReadWhenItIsOpenedAgain() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let source = LibrarySource.paths(
+        [FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)]))
+      try folder.pullOut()
+      let start = Start(source)
+      XCTAssertTrue(start.texts.contains("Could Not Read Photos"))
+      try folder.putBack()
+      start.program.open(source)
+      start.waitForLibrary()
+      XCTAssertEqual(start.program.all.count, 1)
+      XCTAssertEqual(start.photos.navigator.library.photoCount, 2)
+      XCTAssertFalse(start.texts.contains("Could Not Read Photos"))
+    }
+  }
+
+  func testTheNoticeOfAMissingFolderFollowsDuringASearch() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try folder.open()
+      let session = start.photos.navigator.session
+      @MainActor func isSaid() -> Bool { start.texts.contains { $0.contains("is unavailable") } }
+      session.monitor?.onMissing?([FilePath(folder.path)])
+      XCTAssertTrue(isSaid())
+      start.photos.pages.list?.list.grabFocus()
+      start.window.type("a")
+      pump(until: "a photo is found") { start.photos.pages.list?.search.found?.count == 1 }
+      session.monitor?.onMissing?([])
+      start.window.press(.escape)
+      pump(until: "all is listed") { start.photos.pages.list?.search.found == nil }
+      start.photos.presenter.notice.hide()
+      XCTAssertFalse(isSaid())
+    }
+  }
+
   func testUnreadableFoldersShowAnErrorInsteadOfAnEmptyLibrary() {
     withGTK {
       let locked = Start(

@@ -26,7 +26,9 @@ final class OpenedTests: XCTestCase {
         start.photos.navigator.library.conversations.first?.name == "One"
       }
       start.photos.open(paths: ["/no such folder"])
-      pump(until: "that it can't be") { start.photos.navigator.problem != nil }
+      pump(until: "that it can't be") {
+        start.photos.presenter.notice.text?.contains("/no such folder") == true
+      }
       XCTAssertEqual(start.photos.navigator.library.conversations.first?.name, "One")
     }
   }

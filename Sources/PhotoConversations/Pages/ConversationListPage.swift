@@ -120,7 +120,7 @@ final class ConversationListPage: PageView, TargetView {
     search.libraryUpdated()
     guard search.found == nil else {
       foundMore(than: found ?? [])
-      showContent()
+      showWhatIsThere()
       return
     }
     let conversations = navigator.library.conversations.map(\.id)
@@ -158,7 +158,7 @@ final class ConversationListPage: PageView, TargetView {
     showRows()
     list.scroll(to: 0)
     nameList()
-    showContent()
+    showWhatIsThere()
     selection.selectVisible()
     onListedChanged?()
     if search.found == nil { leaveSearch() }

@@ -76,6 +76,10 @@ final class PhotoWindows {
     restoring saved: [SavedWindow]? = nil
   ) {
     if let shown = all.last(where: { $0.source.places == source.places }) {
+      // The folder may be there again.
+      if shown.navigator.problem != nil {
+        shown.open(LibrarySession(reading: source, in: sessions))
+      }
       shown.window.present()
       if let photo { shown.show(photo) }
       return

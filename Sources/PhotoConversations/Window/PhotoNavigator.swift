@@ -14,8 +14,8 @@ final class PhotoNavigator {
     /// The first library is opening. Its restored pages are visible already; the files are those of
     /// their photos.
     case opening(PhotoFileNames)
-    /// The library is visible. If a later request failed, the reason, else `nil`.
-    case visible(problem: String?)
+    /// The library is visible.
+    case visible
     /// The library can't be read: the reason, and the restored state, which the next start needs.
     case failed(problem: String, restored: SavedSplitState<PhotoPage>, PhotoFileNames)
   }
@@ -61,13 +61,9 @@ final class PhotoNavigator {
   /// Whether a library is opening.
   var isOpening: Bool { nextSession != nil }
 
-  /// The reason why the last library couldn't be read, or `nil`.
+  /// The reason why there is no library to show, as the last one couldn't be read; or `nil`.
   var problem: String? {
-    switch content {
-    case .nothing, .opening: nil
-    case .visible(let problem): problem
-    case .failed(let problem, _, _): problem
-    }
+    if case .failed(let problem, _, _) = content { problem } else { nil }
   }
 
   /// Requests another library; the visible one stays until it is read.
@@ -87,7 +83,7 @@ final class PhotoNavigator {
     guard let next = nextSession else { return }
     session = next
     source = next.source
-    content = .visible(problem: nil)
+    content = .visible
     nextSession = nil
   }
 
@@ -100,9 +96,8 @@ final class PhotoNavigator {
   func fail(_ problem: String, restored: SavedSplitState<PhotoPage>) {
     nextSession = nil
     switch content {
-    case .nothing: break
+    case .nothing, .visible: break
     case .opening(let files): content = .failed(problem: problem, restored: restored, files)
-    case .visible: content = .visible(problem: problem)
     case .failed(_, let first, let files):
       content = .failed(problem: problem, restored: first, files)
     }

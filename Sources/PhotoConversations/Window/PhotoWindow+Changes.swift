@@ -53,6 +53,7 @@ extension PhotoWindow {
     guard session === navigator.nextSession else { return }
     if let problem = session.phase.problem {
       navigator.fail(problem, restored: SavedSplitState(split.state))
+      if navigator.problem == nil { presenter.notice.show(problem) }
       return updatePages()
     }
     let files = willShow(session.source)
