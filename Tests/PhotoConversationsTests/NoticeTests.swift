@@ -3,6 +3,7 @@ import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
+import PhotoMetadata
 import PictureView
 import XCTest
 
@@ -50,6 +51,59 @@ final class NoticeTests: XCTestCase {
         XCTAssertNil(notice.text, "another edit is what happened last")
         window.destroy()
       }
+    }
+  }
+
+  func testANoticeThatStaysReturnsAfterOthersUntilItsButtonIsClicked() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let notice = sample.photos.presenter.notice
+      var clicks = 0
+      notice.show("Not saved", offering: "Copy", stays: true) { clicks += 1 }
+      notice.hide()
+      XCTAssertEqual(notice.text, "Not saved")
+      notice.show("Rated", offering: "Undo", offersUndo: true)
+      XCTAssertEqual(notice.text, "Rated")
+      notice.withdrawUndo()
+      XCTAssertEqual(notice.text, "Not saved")
+      XCTAssertEqual(notice.buttonText, "Copy")
+      XCTAssertFalse(notice.isGoing)
+      notice.button.click()
+      XCTAssertEqual(clicks, 1)
+      XCTAssertNil(notice.text)
+    }
+  }
+
+  func testUndoIsNotOfferedOnceAnotherProcessHasEdited() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let notice = sample.photos.presenter.notice
+      let session = sample.photos.navigator.session
+      sample.photos.actions.rate(["Chen/1", "Chen/2"], stars: 2)
+      XCTAssertEqual(notice.buttonText, "Undo")
+      let own = session.undo.done.compactMap(\.edit)
+      let photo = try XCTUnwrap(session.library.photo(id: "Ada/1"))
+      var after = photo.annotations
+      after.rating = 1
+      session.show([photo.path: after], UndoStack(done: own))
+      XCTAssertEqual(notice.buttonText, "Undo", "the last edit is the same")
+      let other = AnnotationEdit(
+        .rating, [.init(path: photo.path, before: after, after: photo.annotations)])
+      session.show([photo.path: photo.annotations], UndoStack(done: own + [other]))
+      XCTAssertNil(notice.text)
+    }
+  }
+
+  func testAFolderThatCannotBeOpenedLeavesTheVisibleOneAsItWas() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try folder.open()
+      start.photos.open(paths: ["/nowhere/at/all"])
+      let notice = start.photos.presenter.notice
+      pump(until: "the reason") { notice.text?.contains("/nowhere/at/all") == true }
+      XCTAssertFalse(start.photos.navigator.isOpening)
+      XCTAssertEqual(start.photos.pages.list?.isEmpty, false)
+      XCTAssertFalse(start.window.shownTexts.map(\.text).contains("Could Not Read Photos"))
     }
   }
 
@@ -148,7 +202,7 @@ final class NoticeTests: XCTestCase {
       notice.show(progress: "Copying", part: 0.5, offering: "Stop") {}
       XCTAssertEqual(notice.text, "Copying")
       notice.hideProgress()
-      XCTAssertNil(notice.text)
+      XCTAssertEqual(notice.text, "Not saved")
       notice.show("Copied")
       XCTAssertTrue(notice.isGoing)
       notice.show(progress: "Copying", part: 0.5, offering: "Stop") {}

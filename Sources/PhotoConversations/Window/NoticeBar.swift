@@ -33,6 +33,8 @@ final class NoticeBar {
   private var end = End.operation
   /// Whether its button undoes or redoes the last operation.
   private var offersUndo = false
+  /// The notice that stays until its button is clicked: it returns after those that replace it.
+  private var kept: (text: String, title: String?, action: () -> Void)?
   /// The visible problem of the whole program, or `nil`; results that can be undone don't hide it.
   private var problem: String?
   /// The progress that was announced, until it ends.
@@ -115,12 +117,14 @@ final class NoticeBar {
   ///   - text: The notice.
   ///   - title: The button's label, or `nil` for no button.
   ///   - offersUndo: Whether the button undoes or redoes the last operation.
-  ///   - stays: Whether the notice doesn't hide automatically.
+  ///   - stays: Whether the notice is hidden only by a click on its button, and returns after
+  ///     others that replace it.
   ///   - action: The button's action.
   func show(
     _ text: String, offering title: String? = nil, offersUndo: Bool = false, stays: Bool = false,
     action: @escaping () -> Void = {}
   ) {
+    if stays { kept = (text, title, action) }
     if !offersUndo { problem = nil }
     present(
       [text, problem].compactMap(\.self).joined(separator: "\n"), offering: title, action: action)
@@ -192,7 +196,7 @@ final class NoticeBar {
     if offersUndo { hide() }
   }
 
-  /// Hides the notice, and returns the keyboard focus.
+  /// Hides the notice, and returns the keyboard focus; one that stays is visible then.
   func hide() {
     end = .operation
     offersUndo = false
@@ -202,11 +206,14 @@ final class NoticeBar {
     action = nil
     part.hide()
     if button.isFocus, let focusBefore, focusBefore.isMapped { focusBefore.regainFocus() }
-    widget.isVisible = false
+    guard let kept else { return widget.isVisible = false }
+    end = .use
+    present(kept.text, offering: kept.title, action: kept.action)
   }
 
   private func act() {
     let action = action
+    if end == .use { kept = nil }
     hide()
     action?()
   }

@@ -38,6 +38,7 @@ extension PhotoWindow {
       showPhotos(of: operation, result, direction)
       presenter.present(operation, result, direction, by: actions)
     case .annotations(let photos):
+      presenter.withdrawOutdatedUndo()
       pages.annotationsRead(photos)
       updateMenu()
     case .captureDetails(let photos): pages.captureDetailsChanged(photos)
@@ -74,7 +75,6 @@ extension PhotoWindow {
     actions.lookingForPrograms = nil
     presenter.dismissAboutPhotos()
     program?.left(self)
-    unsavedCaption = nil
     split.send(.pagesRemoved(split.state.pages.filter { $0 != .conversations }))
     return PhotoFileNames()
   }

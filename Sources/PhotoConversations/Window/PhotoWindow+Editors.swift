@@ -74,9 +74,10 @@ extension PhotoWindow {
   func unsavedCaptionChanged() { program?.changed() }
 
   func captionWasLost(_ text: String, of name: String) {
-    unsavedCaption = text
+    let texts = [unsavedCaption, text].compactMap(\.self).joined(separator: "\n\n")
+    unsavedCaption = texts
     offer(
-      unsavedCaption: text,
+      unsavedCaption: texts,
       localized("“%s” no longer exists. Its caption was not saved.", shown(name)))
   }
 

@@ -296,6 +296,7 @@ final class PhotoWindow: PhotoPageDelegate {
 
   private func closed() {
     slideShow.stop()
+    // Its notice stayed until now.
     unsavedCaption = nil
     pages.keepCaptions()
     program?.closed(self)

@@ -26,8 +26,22 @@ extension WindowPresenter {
     if photos.isEmpty, let reason { return notice.show(reason) }
     let message = [edit.message(direction, photos, in: navigator.library), reason]
       .compactMap(\.self).joined(separator: "\n")
+    offeredEdit = (direction, reversible(direction))
     present(message, reversing: direction) { [weak actions] in
       if direction == .undo { actions?.redo() } else { actions?.undo() }
+    }
+  }
+
+  /// Returns the last operation that can be undone or, after an undo, redone.
+  private func reversible(_ direction: EditDirection) -> PhotoOperation? {
+    let stack = navigator.session.undo
+    return direction == .undo ? stack.undone.last : stack.done.last
+  }
+
+  /// Hides a notice that offers to undo or redo an edit after another process made a later one.
+  func withdrawOutdatedUndo() {
+    if let (direction, operation) = offeredEdit, reversible(direction) != operation {
+      notice.withdrawUndo()
     }
   }
 
@@ -50,6 +64,7 @@ extension WindowPresenter {
     _ operation: FileOperation, _ result: FileOperationResult, _ direction: EditDirection,
     by actions: PhotoActions
   ) {
+    offeredEdit = nil
     let message = result.message(after: operation, direction)
     if case .turn = operation, direction == .do, operation.count == 1, result.rest == nil {
       // The rotation is visible, so it is only announced.

@@ -25,6 +25,9 @@ final class WindowPresenter {
   private(set) lazy var renaming = RenameSheet()
   private(set) lazy var preferences = PreferencesSheet(of: navigator, slideShow)
   private(set) lazy var question = EmptyState(iconName: "", headline: "")
+  /// The edit that the last notice offers to undo or redo, with the direction in which it was
+  /// performed; `nil` if it was about files.
+  var offeredEdit: (direction: EditDirection, operation: PhotoOperation?)?
   private var focusBeforeSheet: Widget?
   private var chooser: FileChooser?
   /// Called after a sheet was dismissed.
