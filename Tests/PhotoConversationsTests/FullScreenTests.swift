@@ -95,9 +95,9 @@ final class FullScreenTests: XCTestCase {
       sample.show(photo: 1, of: "Chen")
       let photo = try XCTUnwrap(sample.photo)
       photo.widget.movePointer(x: 200, y: 200)
-      XCTAssertFalse(photo.leave.isVisible)
+      XCTAssertFalse(photo.exit.button.isMapped)
       sample.photos.window.press(.f11)
-      let all = [photo.controls, photo.edges, photo.exits]
+      let all = [photo.controls, photo.edges, photo.exit.controls]
       @MainActor func waitUntilHidden() {
         for quiet in all {
           quiet.visibleDuration = 1
@@ -108,17 +108,22 @@ final class FullScreenTests: XCTestCase {
       }
       waitUntilHidden()
       XCTAssertTrue(photo.photoView.area.hidesPointer)
-      XCTAssertFalse(photo.leave.isVisible, "a hidden button takes no touch")
+      XCTAssertTrue(photo.exit.button.isMapped, "assistive tools reach it")
+      let corner = try XCTUnwrap(photo.exit.button.translate(x: 15, y: 15, to: photo.widget))
+      Finger(on: photo.widget, x: Double(corner.x), y: Double(corner.y))?.lift()
+      XCTAssertTrue(sample.photos.isPhotoAlone, "a touch of the hidden button only shows it")
+      XCTAssertTrue(photo.exit.controls.isShown)
+      waitUntilHidden()
       photo.widget.movePointer(x: 220, y: 220)
       XCTAssertFalse(photo.photoView.area.hidesPointer)
       XCTAssertEqual(all.map(\.isShown), [true, true, true])
       waitUntilHidden()
       Finger(on: photo.photoView.area, x: 50, y: 50)?.lift()
       XCTAssertEqual(all.map(\.isShown), [true, false, true], "a finger has its own way")
-      photo.leave.clickMiddle()
+      photo.exit.button.clickMiddle()
       XCTAssertFalse(sample.photos.isPhotoAlone)
       XCTAssertFalse(photo.photoView.area.hidesPointer)
-      XCTAssertFalse(photo.exits.isShown)
+      XCTAssertFalse(photo.exit.controls.isShown)
       photo.controls.visibleDuration = 1
       photo.controls.show()
       pump(until: "the bar goes") { !photo.controls.isShown }

@@ -16,11 +16,9 @@ final class ComparisonPage: PageView, TargetView {
   let zoomButton = ZoomButton(offersLock: false)
   /// The bars with ratings, which hide automatically.
   private(set) lazy var controls = AutoHidingControls(bars)
-  private(set) lazy var leave = Button.leavingFullScreen { [weak self] in
+  private(set) lazy var exit = FullScreenExit { [weak self] in
     _ = self?.delegate?.perform("leave-fullscreen")
   }
-  /// The button that leaves full screen.
-  private(set) lazy var exits = AutoHidingControls([leave], isReachable: false)
   /// Whether only the photos are visible, on black, with a button to leave full screen.
   var isAlone = false { didSet { if isAlone != oldValue { aloneChanged() } } }
 
@@ -54,8 +52,7 @@ final class ComparisonPage: PageView, TargetView {
     ground.addStyleClass("photo-backdrop")
     ground.append(grid, expand: true)
     for pane in all { connect(pane) }
-    root.addOverlay(leave)
-    exits.hide()
+    root.addOverlay(exit.widget)
     connectGestures()
     root.onMap { [weak self] in self?.appeared() }
     root.onUnmap { [weak self] in self?.hidden() }
@@ -278,14 +275,15 @@ final class ComparisonPage: PageView, TargetView {
 
   private func showControls() {
     controls.show()
-    if isAlone { exits.show() }
+    if isAlone { exit.controls.show() }
   }
 
   private func aloneChanged() {
     for widget in [ground] + all.map(\.picture.area) as [Widget] {
       widget.setStyleClass("alone", isAlone)
     }
-    if isAlone { showControls() } else { exits.hide() }
+    exit.isOffered = isAlone
+    if isAlone { showControls() }
   }
 
   /// Shows the controls after a key press or a focus change in the window.

@@ -5,22 +5,42 @@ import PictureView
 
 // Overlays of photos.
 
-extension Button {
-  /// Returns a button at the top of a photo in full screen that leaves full screen.
+/// A button at the top of a photo in full screen that leaves full screen.
+///
+/// It hides after a delay, like the other controls; assistive tools reach it while it is hidden.
+@MainActor
+final class FullScreenExit {
+  /// The button's place in the overlay; invisible unless the photo fills the screen.
+  let widget = EventBox()
+  let button = Button(iconName: "view-restore-symbolic")
+  /// The controls that hide the button.
+  let controls: AutoHidingControls
+  /// Whether the photo fills the screen.
+  var isOffered = false {
+    didSet {
+      widget.isVisible = isOffered
+      if isOffered { controls.show() } else { controls.hide() }
+    }
+  }
+
+  /// Creates a button that isn't offered.
   ///
   /// - Parameter action: The action; it is retained, so it should capture its owner weakly.
-  /// - Returns: The button.
-  static func leavingFullScreen(_ action: @escaping @MainActor () -> Void) -> Button {
-    let button = Button(iconName: "view-restore-symbolic")
+  init(_ action: @escaping @MainActor () -> Void) {
+    controls = AutoHidingControls([widget])
     button.setTooltipLabel(localized("Leave fullscreen"))
     button.addStyleClass("photo-button")
     // There are keys for it.
     button.canFocus = false
-    button.horizontalAlignment = .end
-    button.verticalAlignment = .start
-    button.margins = .all(PhotoBar.gap)
     button.onClicked(action)
-    return button
+    widget.child = button
+    widget.setAccessibleRole(.filler)
+    widget.horizontalAlignment = .end
+    widget.verticalAlignment = .start
+    widget.margins = .all(PhotoBar.gap)
+    widget.isVisible = false
+    // A touch of the hidden button only shows it.
+    controls.onChange = { [weak widget] isShown in widget?.isAboveChild = !isShown }
   }
 }
 

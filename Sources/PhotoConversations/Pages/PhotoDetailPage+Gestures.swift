@@ -12,7 +12,7 @@ extension PhotoDetailPage {
       bar.widget.isAboveChild = !isShown
       photoView.area.hidesPointer = isAlone && !isShown
     }
-    for quiet in [edges, exits] {
+    for quiet in [edges, exit.controls] {
       quiet.keepsVisible = { [weak self] in self?.pointed.map { $0 is Button } ?? false }
     }
     edges.onChange = { [weak self] isShown in if isShown { self?.showNeighbors() } }
@@ -47,7 +47,7 @@ extension PhotoDetailPage {
   private func showControls(byPointer: Bool) {
     controls.show()
     if byPointer || edges.isShown { edges.show() }
-    if isAlone { exits.show() }
+    if isAlone { exit.controls.show() }
   }
 
   func aloneChanged() {
@@ -57,7 +57,8 @@ extension PhotoDetailPage {
     photoView.area.hidesPointer = false
     // The button that was clicked is about to disappear below the pointer.
     pointed = nil
-    if isAlone { showControls(byPointer: false) } else { exits.hide() }
+    exit.isOffered = isAlone
+    if isAlone { showControls(byPointer: false) }
   }
 
   func showNeighbors() {
@@ -78,7 +79,7 @@ extension PhotoDetailPage {
 
   /// Returns the bar or button at a place of the page, or `nil`.
   private func widgetOver(x: Double, y: Double) -> Widget? {
-    [bar.widget, neighbors.previous, neighbors.next, leave].first {
+    [bar.widget, neighbors.previous, neighbors.next, exit.button].first {
       $0.covers(x: x, y: y, of: cover.widget)
     }
   }

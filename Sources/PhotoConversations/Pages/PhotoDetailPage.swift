@@ -35,11 +35,9 @@ final class PhotoDetailPage: PageView, TargetView {
   /// The controls that hide the previous and next buttons, which only a pointer shows.
   private(set) lazy var edges = AutoHidingControls(
     [neighbors.previous, neighbors.next], isReachable: false)
-  private(set) lazy var leave = Button.leavingFullScreen { [weak self] in
+  private(set) lazy var exit = FullScreenExit { [weak self] in
     _ = self?.delegate?.perform("leave-fullscreen")
   }
-  /// The controls that hide the button for leaving full screen.
-  private(set) lazy var exits = AutoHidingControls([leave], isReachable: false)
   /// Whether only the photo is visible, on black, with a button to leave full screen.
   var isAlone = false { didSet { if isAlone != oldValue { aloneChanged() } } }
   var isCompact = false
@@ -119,7 +117,9 @@ final class PhotoDetailPage: PageView, TargetView {
 
   private func makeButtons() {
     neighbors.onStep = { [weak self] in self?.navigator.showPhoto($0) }
-    for button in [neighbors.previous, neighbors.next, leave] { cover.widget.addOverlay(button) }
+    for control in [neighbors.previous, neighbors.next, exit.widget] {
+      cover.widget.addOverlay(control)
+    }
   }
 
   /// Shows a page; a previous picture with its annotations stays visible until the new one is
