@@ -2,10 +2,14 @@ import GLib
 
 /// All pictures of a TIFF file: the pages, and their reduced versions.
 ///
-/// A file whose directories are truncated or circular has none.
+/// A file whose directories are truncated or circular, or have too many entries, has none.
 struct TIFFPages {
   /// The largest number of directories in a file.
   private static let maxDirectories = 4096
+  /// The largest number of entries in all directories: 262,144.
+  ///
+  /// Directories may overlap, so their number alone doesn't limit the memory.
+  private static let maxEntries = 262_144
 
   let reader: TIFFReader
   /// The first directory.
@@ -22,12 +26,16 @@ struct TIFFPages {
     self.first = first
     var places: Set<Int> = []
     var waiting = [first.place]
+    var entryCount = 0
     while let place = waiting.popLast() {
-      guard places.count < Self.maxDirectories, places.insert(place).inserted,
-        let directory = reader.directory(at: place)
-      else { return nil }
+      guard places.insert(place).inserted, let directory = reader.directory(at: place) else {
+        return nil
+      }
+      entryCount += directory.entries.count
       if Self.hasPicture(directory) { pictures.append(directory) }
-      guard let branches = branches(of: directory) else { return nil }
+      guard let branches = branches(of: directory), entryCount <= Self.maxEntries,
+        places.count + waiting.count + branches.count <= Self.maxDirectories
+      else { return nil }
       waiting += branches.reversed()
     }
   }
@@ -104,7 +112,7 @@ extension TIFFPages {
       && zip(pictures, other.pictures).allSatisfy { own, others in
         let isFirst = own.place == first.place
         guard isFirst || own.place == others.place,
-          tags(of: own, isFirst) == other.tags(of: others, isFirst)
+          hasSameTags(own, as: others, in: other, isFirst)
         else { return false }
         let (parts, otherParts) = (self.parts(of: own), other.parts(of: others))
         return parts == otherParts
@@ -116,20 +124,32 @@ extension TIFFPages {
       && hasSameBytes(as: other)
   }
 
-  /// Returns a directory's tags, without the orientation and the XMP that repeats it.
-  private func tags(of directory: TIFFReader.Directory, _ isFirst: Bool) -> [Tag] {
-    directory.entries.compactMap { entry in
-      let isSame = !isFirst || ![.orientation, .xmp].contains(TIFFTag(rawValue: entry.tag))
-      return isSame
-        ? Tag(
-          tag: entry.tag, type: entry.type, count: entry.count,
-          value: entry.value.map { Array(reader.bytes[$0]) }) : nil
-    }
+  /// Returns whether a directory has the same tags as one in another file, except for the first
+  /// one's orientation and the XMP that repeats it.
+  private func hasSameTags(
+    _ directory: TIFFReader.Directory, as others: TIFFReader.Directory, in other: TIFFPages,
+    _ isFirst: Bool
+  ) -> Bool {
+    let (own, others) = (Self.tags(of: directory, isFirst), Self.tags(of: others, isFirst))
+    return own.count == others.count
+      && zip(own, others).allSatisfy { own, others in
+        guard own.tag == others.tag, own.type == others.type, own.count == others.count else {
+          return false
+        }
+        // Values may overlap, so copies could take much more memory than the file.
+        guard let value = own.value, let otherValue = others.value else {
+          return own.value == nil && others.value == nil
+        }
+        return reader.bytes[value].hasSameBytes(as: other.reader.bytes[otherValue])
+      }
   }
 
-  private struct Tag: Equatable {
-    let tag, type, count: Int
-    let value: [UInt8]?
+  private static func tags(
+    of directory: TIFFReader.Directory, _ isFirst: Bool
+  ) -> [TIFFReader.Entry] {
+    directory.entries.filter {
+      !isFirst || ![.orientation, .xmp].contains(TIFFTag(rawValue: $0.tag))
+    }
   }
 
   /// Returns whether the other file begins with this one's bytes, except for those that a rotation
