@@ -60,6 +60,12 @@ while true {
   waitForRequest()
   switch name {
   case "good": try socket.send(answer, memory(byteCount: layout.byteCount))
+  case "lingering":
+    try socket.send(answer, memory(byteCount: layout.byteCount))
+    waitForRequest()
+    // It closes the connection, and goes on.
+    close(3)
+    while true { pause() }
   case "silent": continue
   case "stopped": raise(SIGSTOP)
   case "leaving": exit(0)

@@ -172,5 +172,10 @@ extension DecoderProcessTests {
       try decode()
       #expect(try TestPrograms.children(named: "good") != [first])
     }
+
+    @Test func `A decoder that closes its connection and goes on is ended`() throws {
+      let found = try reasons("lingering")
+      #expect(found == [nil, nil])
+    }
   }
 }

@@ -89,6 +89,8 @@ package final class DecoderPool: Sendable {
     guard case .ended(let status) = outcome, status == 0 || status == nil, rested != nil,
       !hasAnswered
     else { return settle(process, outcome) }
+    // It may also have closed only its connection.
+    process.kill()
     let fresh = try start(isUrgent, formats)
     return settle(
       fresh, fresh.ask(request, about: files, isCancelled: isCancelled, each: each))
