@@ -9,15 +9,17 @@ import CGdkPixbuf
 final class PixbufAnimation {
   private let animation: OpaquePointer
   private let iterator: OpaquePointer
+  private let isWebP: Bool
   /// The time in the animation, in milliseconds.
   private var time = 0
 
   /// Retains an animation, and starts at its first picture.
-  init?(_ animation: OpaquePointer) {
+  init?(_ animation: OpaquePointer, isWebP: Bool) {
     guard let iterator = unsafe CGdkPixbuf_animation_start(animation) else { return nil }
     unsafe g_object_ref(UnsafeMutableRawPointer(animation))
     unsafe self.animation = animation
     unsafe self.iterator = iterator
+    self.isWebP = isWebP
   }
 
   deinit {
@@ -39,6 +41,8 @@ final class PixbufAnimation {
   /// Advances to the next picture.
   func advance() {
     time += duration ?? 0
-    unsafe CGdkPixbuf_animation_advance(iterator, Int64(time))
+    // The decoder for WebP still shows a picture at the end of its duration. A GIF's duration is
+    // the remaining one, so its time has to be exact.
+    unsafe CGdkPixbuf_animation_advance(iterator, Int64(isWebP ? time + 1 : time))
   }
 }

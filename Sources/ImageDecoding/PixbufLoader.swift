@@ -126,7 +126,7 @@ final class PixbufLoader {
     guard let animation = unsafe gdk_pixbuf_loader_get_animation(loader),
       unsafe gdk_pixbuf_animation_is_static_image(animation) == 0
     else { return nil }
-    return unsafe PixbufAnimation(animation)
+    return unsafe PixbufAnimation(animation, isWebP: format == "webp")
   }
 
   /// Whether there is a picture, or the beginning of one.

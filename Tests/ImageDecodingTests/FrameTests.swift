@@ -25,6 +25,45 @@ extension DecoderProcessTests {
       return bytes + [0x3B]
     }
 
+    /// Returns a lossless WebP of 4 by 3 pixels whose pictures each have one color.
+    private static func webP(_ colors: [[UInt8]], delay: UInt8) -> [UInt8] {
+      func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+        let padding: [UInt8] = content.count.isMultiple(of: 2) ? [] : [0]
+        let length = [UInt8(content.count & 255), UInt8(content.count >> 8), 0, 0]
+        return Array(name.utf8) + length + content + padding
+      }
+      let size: [UInt8] = [3, 0, 0, 2, 0, 0]
+      let origin = [UInt8](repeating: 0, count: 6)
+      var content = Array("WEBP".utf8)
+      content += chunk("VP8X", [2, 0, 0, 0] + size)
+      content += chunk("ANIM", [0, 0, 0, 0, 0, 0])
+      for color in colors {
+        let duration: [UInt8] = [delay, 0, 0, 0]
+        content += chunk("ANMF", origin + size + duration + chunk("VP8L", picture(color)))
+      }
+      return chunk("RIFF", content)
+    }
+
+    /// Returns the content of a WebP's lossless picture of 4 by 3 pixels of one color.
+    private static func picture(_ color: [UInt8]) -> [UInt8] {
+      // The width and the height less one, no alpha, the version, no transform, no cache, no
+      // different codes in parts of the picture.
+      var bits = [(3, 14), (2, 14), (0, 1), (0, 3), (0, 3)]
+      // A code with one symbol takes no bits per pixel: green, red, blue, alpha, distance.
+      for symbol in [color[1], color[0], color[2], 255] { bits += [(0b101, 3), (Int(symbol), 8)] }
+      bits += [(0b001, 3), (0, 1)]
+      var bytes: [UInt8] = [0x2F]
+      var place = 0
+      for (value, count) in bits {
+        for bit in 0..<count {
+          if place % 8 == 0 { bytes.append(0) }
+          bytes[bytes.count - 1] |= UInt8(value >> bit & 1) << UInt8(place % 8)
+          place += 1
+        }
+      }
+      return bytes
+    }
+
     private static func file(_ bytes: [UInt8]) throws -> InputFile {
       let url = FileManager.default.temporaryDirectory.appending(
         path: "frames-\(UUID().uuidString)")
@@ -54,6 +93,21 @@ extension DecoderProcessTests {
       }
       let table: [[UInt8]] = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]
       #expect(found == colors.map { table[$0] })
+    }
+
+    @Test(arguments: [true, false], [2, 5])
+    func `All frames of a WebP are decoded in order`(isOutOfProcess: Bool, count: Int) throws {
+      let table: [[UInt8]] = [
+        [255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255], [9, 8, 7],
+      ]
+      let colors = Array(table.prefix(count))
+      let animation = try Self.frames(
+        Self.webP(colors, delay: 70), isOutOfProcess: isOutOfProcess)
+      #expect(animation.frames.map(\.duration) == Array(repeating: 0.07, count: count))
+      let found = animation.frames.map { frame in
+        frame.surface.pixel(x: 3, y: 2).map { [$0.red, $0.green, $0.blue] }
+      }
+      #expect(found == colors)
     }
 
     @Test(arguments: [true, false]) func `A still picture has one frame`(isOutOfProcess: Bool)
