@@ -47,6 +47,23 @@ public enum ImageFormat {
     return unsafe takingString(g_content_type_get_mime_type(type))
   }
 
+  /// Returns whether the decoder for a file's format turns the picture upright by its EXIF
+  /// orientation: only for JPEG and TIFF.
+  ///
+  /// On any thread; reads the first bytes. The decoders for HEIC and AVIF apply the format's own
+  /// rotation instead.
+  ///
+  /// - Parameter path: The file's path, or its `file:` URI.
+  /// - Returns: The result by content; false if the file can't be read.
+  public static func appliesOrientation(contentOf path: FilePath) -> Bool {
+    let signatures: [[UInt8]] = [
+      [0xFF, 0xD8], [0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0x49, 0x49, 43, 0],
+      [0x4D, 0x4D, 0, 43],
+    ]
+    guard let bytes = try? InputFile.firstBytes(of: path, count: 4) else { return false }
+    return signatures.contains { bytes.starts(with: $0) }
+  }
+
   /// The extensions of the installed decoders, and those of common formats that may have no
   /// decoder: such a file is shown with an error instead of being left out.
   private static let extensions: Set<String> = {

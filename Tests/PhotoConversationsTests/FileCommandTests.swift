@@ -309,6 +309,21 @@ final class FileCommandTests: XCTestCase {
       "https://www.openstreetmap.org/?mlat=-33.85678&mlon=151.2#map=15/-33.85678/151.2")
   }
 
+  func testOnlyFormatsThatAreTurnedUprightHaveATurnedSize() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let size = PixelSize(width: 30, height: 20)
+    let surface = try XCTUnwrap(
+      ImageSurface(size: size) { _, _ in .init(red: 9, green: 8, blue: 7) })
+    let photo = Photo(id: "Rome/1", path: FilePath(path), name: "a")
+    for (format, expected) in [("jpeg", size.turned), ("tiff", size.turned), ("png", size)] {
+      let bytes = try XCTUnwrap(surface.encoded(as: format))
+      try Data(bytes).write(to: URL(filePath: path))
+      let found = PhotoProperties.size(of: photo, PhotoFacts(orientation: 6))
+      XCTAssertEqual(found, expected, format)
+    }
+  }
+
   func testThePhotosOfTheSampleCanNotBeChanged() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

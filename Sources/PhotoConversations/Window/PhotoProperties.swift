@@ -40,7 +40,10 @@ struct PhotoProperties: Sendable {
   static func size(of photo: Photo, _ facts: PhotoFacts? = nil) -> PixelSize? {
     let facts = facts ?? (try? PhotoMetadata.read(photo.path))?.facts
     let stored = try? ImageDecoder.size(of: photo.path)
-    return facts?.orientation.map { $0 > 4 } == true ? stored?.turned : stored
+    let isTurned =
+      facts?.orientation.map { $0 > 4 } == true
+      && ImageFormat.appliesOrientation(contentOf: photo.path)
+    return isTurned ? stored?.turned : stored
   }
 
   /// Creates the common properties of several photos.
