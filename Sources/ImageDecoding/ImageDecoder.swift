@@ -2,7 +2,7 @@ import CGLib
 public import Cairo
 public import GLib
 
-/// A decoder for picture files: it detects the format by content, not by name, turns the picture
+/// A decoder for picture files: it detects the format by content, not by name, turns a photo
 /// upright, scales it to the requested size, and never needs more memory than ``maxSourcePixels``
 /// allows.
 ///
@@ -35,7 +35,9 @@ public enum ImageDecoder {
 
   /// Decodes the picture in a file.
   ///
-  /// For an animation, it decodes the first picture. It applies the camera's orientation.
+  /// For an animation, it decodes the first picture. It applies the EXIF orientation of JPEG and
+  /// TIFF, and the rotation of HEIC and AVIF. PNG and WebP stay as they are stored, as in other
+  /// programs.
   ///
   /// - Parameters:
   ///   - path: The file's path, or its `file:` URI.
@@ -64,7 +66,8 @@ public enum ImageDecoder {
   /// Reads the size of the picture in a file; for the usual formats, from the first bytes only.
   ///
   /// - Parameter path: The file's path, or its `file:` URI.
-  /// - Returns: The size as it is stored, not turned upright.
+  /// - Returns: The size without the EXIF orientation; see
+  ///   ``ImageFormat/appliesOrientation(contentOf:)``.
   /// - Throws: ``ImageError``.
   public static func size(of path: FilePath) throws(ImageError) -> PixelSize {
     let file = try ImageError.reading(InputFile(path: path))
