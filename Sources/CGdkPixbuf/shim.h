@@ -34,6 +34,30 @@ static inline void CGdkPixbuf_store_pixels(
   }
 }
 
+// Divides the colors of a picture by its alpha, because its decoder multiplied them. A color above
+// its alpha shows that the decoder didn't.
+static inline void CGdkPixbuf_unpremultiply(GdkPixbuf *_Nonnull pixbuf) {
+  if (!gdk_pixbuf_get_has_alpha(pixbuf)) return;
+  uint8_t *pixels = gdk_pixbuf_get_pixels(pixbuf);
+  size_t width = (size_t)gdk_pixbuf_get_width(pixbuf);
+  size_t height = (size_t)gdk_pixbuf_get_height(pixbuf);
+  size_t stride = (size_t)gdk_pixbuf_get_rowstride(pixbuf);
+  for (size_t y = 0; y < height; y++) {
+    const uint8_t *pixel = pixels + y * stride;
+    for (size_t x = 0; x < width; x++, pixel += 4)
+      if (pixel[0] > pixel[3] || pixel[1] > pixel[3] || pixel[2] > pixel[3]) return;
+  }
+  for (size_t y = 0; y < height; y++) {
+    uint8_t *pixel = pixels + y * stride;
+    for (size_t x = 0; x < width; x++, pixel += 4) {
+      uint32_t alpha = pixel[3];
+      if (alpha == 0 || alpha == 255) continue;
+      for (int part = 0; part < 3; part++)
+        pixel[part] = (uint8_t)((pixel[part] * 255U + alpha / 2) / alpha);
+    }
+  }
+}
+
 // Returns an iterator at an animation's first picture, which the caller owns. The functions take
 // the time as a type that GLib deprecates.
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS

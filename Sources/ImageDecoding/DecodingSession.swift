@@ -1,4 +1,5 @@
 import CGLib
+import CGdkPixbuf
 import Cairo
 import GLib
 
@@ -21,6 +22,8 @@ final class DecodingSession {
   private var knownProfile: [UInt8]?
   /// The size in the file, not turned upright.
   private var size: PixelSize?
+  /// The name of the format; empty until the size is known.
+  private var format = ""
   private var isRefused = false
   private var lock: LargeImageLock?
 
@@ -151,6 +154,8 @@ final class DecodingSession {
   private func upright(
     _ pixbuf: OpaquePointer, _ fit: ImageFit, isTruncated: Bool = false
   ) throws(ImageError) -> UprightPixbuf {
+    // libtiff returns colors multiplied with their alpha, unlike other libraries.
+    if format == "tiff" { unsafe CGdkPixbuf_unpremultiply(pixbuf) }
     guard let size,
       let picture = unsafe UprightPixbuf(
         adopting: pixbuf, size: size, fit: fit, lock: lock, profile: knownProfile, screen: screen,
@@ -200,6 +205,7 @@ final class DecodingSession {
   /// Decides how to decode a picture of this size.
   private func judge(_ size: PixelSize, format: String) -> PixbufLoader.Verdict {
     self.size = size
+    self.format = format
     let limit = isForSize ? 0 : ImageDecoder.limit(format: format)
     if let limit, size.pixelCount > limit {
       isRefused = true

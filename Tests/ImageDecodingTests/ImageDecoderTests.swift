@@ -41,6 +41,44 @@ import Testing
     #expect(image.surface.pixel(x: 3, y: 1) == .init(red: 0, green: 0, blue: 255))
   }
 
+  /// Returns a TIFF of one pixel whose last value is its alpha.
+  private static func tiff(_ pixel: [UInt8], extraSample: UInt8) -> [UInt8] {
+    let hasColors = pixel.count > 2
+    typealias Entry = (tag: Int, type: UInt8, count: Int, value: [UInt8])
+    let entries: [Entry] = [
+      (256, 3, 1, [1]), (257, 3, 1, [1]), (258, 3, pixel.count, hasColors ? [134] : [8, 0, 8]),
+      (259, 3, 1, [1]), (262, 3, 1, [hasColors ? 2 : 1]), (273, 4, 1, [142]),
+      (277, 3, 1, [UInt8(pixel.count)]), (278, 3, 1, [1]), (279, 4, 1, [UInt8(pixel.count)]),
+      (338, 3, 1, [extraSample]),
+    ]
+    var bytes: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0, UInt8(entries.count), 0]
+    for entry in entries {
+      bytes += [UInt8(entry.tag & 255), UInt8(entry.tag >> 8), entry.type, 0]
+      bytes += [UInt8(entry.count), 0, 0, 0]
+      bytes += entry.value + [UInt8](repeating: 0, count: 4 - entry.value.count)
+    }
+    bytes += [0, 0, 0, 0]
+    bytes += [8, 0, 8, 0, 8, 0, 8, 0]
+    return bytes + pixel
+  }
+
+  @Test(
+    arguments: [
+      // The colors are multiplied by libtiff, in the file, or never.
+      ([200, 100, 50, 128], 2, [100, 50, 25]), ([100, 50, 25, 128], 1, [100, 50, 25]),
+      ([200, 128], 2, [100, 100, 100]), ([0, 0, 0, 0], 2, [0, 0, 0]),
+      ([200, 100, 50, 255], 2, [200, 100, 50]),
+    ] as [([UInt8], UInt8, [UInt8])])
+  func `A TIFF's colors are multiplied with alpha once`(
+    stored: [UInt8], extraSample: UInt8, shown: [UInt8]
+  ) throws {
+    let path = try folder.write(Self.tiff(stored, extraSample: extraSample), to: "picture")
+    let image = try BothWays.decode(path, .whole)
+    let expected = ImageSurface.Pixel(
+      red: shown[0], green: shown[1], blue: shown[2], alpha: stored[stored.count - 1])
+    #expect(image.surface.pixel(x: 0, y: 0) == expected)
+  }
+
   @Test func `a drawing has its fonts and its filters`() throws {
     let text = """
       <svg xmlns="http://www.w3.org/2000/svg" width="300" height="200">
