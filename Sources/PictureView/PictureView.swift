@@ -95,6 +95,7 @@ public final class PictureView {
     area.addStyleClass("photo-backdrop")
     area.onDraw { [weak self] context, width, height in
       self?.draw(context, Rectangle(x: 0, y: 0, width: width, height: height))
+      self?.playback?.noteDrawing()
       return .proceed
     }
     area.onFocusIn { [weak self] in

@@ -4,7 +4,8 @@ import ImageDecoding
 
 /// A player for an animation, which shows each picture for its duration.
 ///
-/// One call is scheduled at a time, and none while it is paused.
+/// One call is scheduled at a time, and none while it is paused or nothing is drawn, as in a
+/// minimized window.
 @MainActor
 final class Playback {
   /// The duration of a picture whose own is too short, in seconds, the same as in browsers.
@@ -15,6 +16,10 @@ final class Playback {
   private let frames: [DecodedAnimation.Frame]
   private var index = 0
   private(set) var next: ScheduledCall?
+  /// Whether the current picture was drawn.
+  private var wasDrawn = false
+  /// Whether the current picture's duration was over before it was drawn.
+  private var isOverdue = false
   private let onFrame: () -> Void
 
   /// Creates a paused player at the first picture.
@@ -34,9 +39,18 @@ final class Playback {
   func run(_ isWanted: Bool) {
     if !isWanted {
       next = nil
-    } else if next == nil {
+      isOverdue = false
+    } else if next == nil, !isOverdue {
       schedule()
     }
+  }
+
+  /// Notes that the current picture was drawn, and goes on if that was waited for.
+  func noteDrawing() {
+    wasDrawn = true
+    guard isOverdue else { return }
+    isOverdue = false
+    next = MainLoop.after(milliseconds: 0) { [weak self] in self?.advance() }
   }
 
   private func schedule() {
@@ -47,6 +61,8 @@ final class Playback {
 
   private func advance() {
     next = nil
+    guard wasDrawn else { return isOverdue = true }
+    wasDrawn = false
     index = (index + 1) % frames.count
     schedule()
     onFrame()

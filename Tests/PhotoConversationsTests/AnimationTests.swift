@@ -33,6 +33,17 @@ final class AnimationTests: XCTestCase {
     }
   }
 
+  func testAnAnimationPausesInAWindowThatIsNotDrawn() {
+    withAnimation { sample, view in
+      pump(until: "it plays") { view.playback?.isRunning == true }
+      sample.photos.window.simulateMapping(false)
+      pump(until: "it pauses") { view.playback?.isRunning == false }
+      XCTAssertTrue(view.area.isMapped, "for GTK, the window is still there")
+      sample.photos.window.simulateMapping(true)
+      pump(until: "it plays again") { view.playback?.isRunning == true }
+    }
+  }
+
   func testAnimatedPhotosAreStillIfAnimationsAreDisabled() {
     withAnimation { sample, view in
       pump(until: "it plays") { view.playback?.isRunning == true }
