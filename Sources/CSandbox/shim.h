@@ -3,6 +3,7 @@
 // Functions for a process's own limits that need variadic functions or system calls without a
 // function. On failure, each returns the negative errno unless its comment says otherwise.
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/landlock.h>
@@ -35,6 +36,21 @@ static inline void CSandbox_close_from(unsigned first) {
   if (syscall(436 /* close_range */, first, ~0U, 0) == 0) return;
   long most = sysconf(_SC_OPEN_MAX);
   for (long file = first; file < (most < 0 ? 1024 : most); file++) close((int)file);
+}
+
+// Returns the number of the process's threads; 0 if it isn't known.
+static inline int CSandbox_thread_count(void) {
+#if __has_feature(thread_sanitizer)
+  return 0;  // It has a thread of its own, which decodes nothing.
+#else
+  DIR *tasks = opendir("/proc/self/task");
+  if (tasks == NULL) return 0;
+  int count = 0;
+  for (struct dirent *entry; (entry = readdir(tasks)) != NULL;)
+    if (entry->d_name[0] != '.') count++;
+  closedir(tasks);
+  return count;
+#endif
 }
 
 // Returns the kernel's version of Landlock.

@@ -13,7 +13,8 @@ public enum PhotoDecoder {
   ///
   /// - Parameter arguments: The command line, without the program's name: the raw value of
   ///   `DecoderFormats`.
-  /// - Returns: The exit status: 64 if it is started by hand, 76 for an invalid request.
+  /// - Returns: The exit status: 64 if it is started by hand, 70 if a decoder's library started a
+  ///   thread, 76 for an invalid request.
   @MainActor
   public static func run(_ arguments: [String]) -> CInt {
     if arguments == ["--check"] {
@@ -23,9 +24,7 @@ public enum PhotoDecoder {
     guard arguments.count == 1, let formats = DecoderFormats(rawValue: arguments[0]),
       isStartedByProgram
     else {
-      let message = "photo-decoder: other programs start it to decode pictures for them.\n"
-      _ = unsafe write(STDERR_FILENO, message, message.utf8.count)
-      return EX_USAGE
+      return fail(EX_USAGE, "other programs start it to decode pictures for them.")
     }
     CSandbox_close_from(UInt32(socket + 1))
     OutputFile.surviveLimits()
@@ -41,12 +40,24 @@ public enum PhotoDecoder {
     let maxFileSize = UInt64(ImageFit.maxResultPixels * 4 + 1_000_000)
     _ = CSandbox_limit(CSandbox_file_size_limit(), maxFileSize, maxFileSize)
     let budget = MemoryBudget()
+    if Sandbox.wouldMissThreads {
+      return fail(
+        EX_SOFTWARE,
+        "can't protect the decoding: a decoder's library started a thread. Remove the decoder.")
+    }
     _ = Sandbox.enter()
     let service = DecoderService(MessageSocket(adopting: socket), formats: formats, budget: budget)
     switch service.run() {
     case .idle: return 0
     case .nonsense: return EX_PROTOCOL
     }
+  }
+
+  /// Writes an error, and returns the exit status.
+  private static func fail(_ status: CInt, _ reason: String) -> CInt {
+    let message = "photo-decoder: \(reason)\n"
+    _ = unsafe write(STDERR_FILENO, message, message.utf8.count)
+    return status
   }
 
   /// Enters the sandbox and prints the parts that hold on this machine.

@@ -24,11 +24,14 @@ public enum Sandbox {
     "/etc/localtime", "/etc/pango", "/var/cache/fontconfig",
   ]
 
+  /// Whether the process has several threads, so that ``enter()`` wouldn't restrict all of them.
+  public static var wouldMissThreads: Bool { CSandbox_thread_count() > 1 }
+
   /// Enters the sandbox, which can't be left.
   ///
-  /// Call it while the process has one thread, and with all libraries that it needs, because none
-  /// can be loaded later. The C functions are `unshare`, `pivot_root`, `prctl`,
-  /// `landlock_restrict_self` and `seccomp_load`.
+  /// Call it while the process has one thread, because only the system calls are restricted in
+  /// all threads. Load all libraries before, because none can be loaded later. The C functions are
+  /// `unshare`, `pivot_root`, `prctl`, `landlock_restrict_self` and `seccomp_load`.
   ///
   /// - Returns: The parts that hold. This machine lacks the others, or the kernel refuses them
   ///   here; each part holds without the others.

@@ -30,6 +30,8 @@ enum SystemCalls {
     defer { unsafe seccomp_release(filter) }
     // A tree instead of a list, because it is faster for every call. Older libraries have no tree.
     _ = unsafe seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2)
+    // For all threads, in case a library started one.
+    _ = unsafe seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1)
     let rules = unsafe Rules(filter: filter)
     for name in harmless.split(separator: " ") { rules.add(CSandbox_allow(), String(name)) }
     for name in hostile.split(separator: " ") { rules.add(CSandbox_kill(), String(name)) }

@@ -132,6 +132,15 @@ extension DecoderProcessTests {
       }
     }
 
+    @Test func `A thread that was started before has the same system calls`() throws {
+      try needing(.systemCalls) { try expect(["older"], "errno \(ENOSYS)") }
+    }
+
+    @Test func `The sandbox reports that a thread was started before`() throws {
+      try expect(["no threads"], "false")
+      try expect(["threads"], "true")
+    }
+
     @Test func `Threads may be started`() throws {
       try expect(["thread"], "done")
     }

@@ -17,6 +17,23 @@ func say(_ result: CInt) -> Never {
 /// A thread's body, which does nothing.
 nonisolated func work(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? { nil }
 
+/// A thread's body, which connects when a byte is there to read, and returns the error's number.
+nonisolated func connectLater(_ pipe: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  var byte: UInt8 = 0
+  _ = unsafe read(CInt(Int(bitPattern: pipe)), &byte, 1)
+  let result = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+  return unsafe UnsafeMutableRawPointer(bitPattern: result < 0 ? Int(errno) : 0)
+}
+
+var ends: [CInt] = [-1, -1]
+var older = pthread_t()
+if thing == "older" || thing == "threads" {
+  _ = unsafe pipe(&ends)
+  _ = unsafe pthread_create(
+    &older, nil, connectLater, UnsafeMutableRawPointer(bitPattern: Int(ends[0])))
+}
+if thing == "threads" || thing == "no threads" { print(Sandbox.wouldMissThreads) }
+
 let missing = Set(Sandbox.Part.allCases).subtracting(Sandbox.enter())
 switch thing {
 case "missing": print(missing.map(\.rawValue).sorted().joined(separator: ", "))
@@ -46,6 +63,13 @@ case "start":
   var process: pid_t = 0
   let error = unsafe posix_spawn(&process, path, nil, nil, [nil], [nil])
   say(-error)
+case "threads", "no threads": exit(0)
+case "older":
+  var result: UnsafeMutableRawPointer?
+  _ = unsafe write(ends[1], "1", 1)
+  _ = unsafe pthread_join(older, &result)
+  errno = CInt(Int(bitPattern: result))
+  say(errno == 0 ? 0 : -1)
 case "thread":
   var thread = pthread_t()
   let error = unsafe pthread_create(&thread, nil, work, nil)
