@@ -2,6 +2,7 @@ import GLib
 import PhotoLibrary
 import PhotoMetadata
 import PhotoTestSupport
+import RandomNumbers
 import Testing
 
 @Suite struct EditTests {
@@ -17,9 +18,11 @@ import Testing
       annotations: Annotations(rating: 4, caption: "Me")))
 
   private func rating(_ path: FilePath, _ before: Int?, _ after: Int?) -> AnnotationEdit {
-    AnnotationEdit(
-      .rating,
-      [.init(path: path, before: Annotations(rating: before), after: Annotations(rating: after))])
+    AnnotationEdit(.rating, [change(path, before, after)])
+  }
+
+  private func change(_ path: FilePath, _ before: Int?, _ after: Int?) -> AnnotationEdit.Change {
+    .init(path: path, before: Annotations(rating: before), after: Annotations(rating: after))
   }
 
   @Test mutating func `a rating applies to each entry of its file and can be undone`() {
@@ -169,6 +172,37 @@ import Testing
     history.record(rating("/a", 5, 2), in: 1)
     history.record(rating("/a", 2, 3), in: 1)
     #expect(history.done == [rating("/a", nil, 1), rating("/a", 5, 3)])
+  }
+
+  @Test func `joined edits lead from the first annotations to the last`() throws {
+    var numbers = SeededNumbers(seed: 1)
+    for _ in 1...200 {
+      let first = AnnotationEdit(
+        .rating, (1...8).map { change("/\($0)", 1, Int.random(in: 1...5, using: &numbers)) })
+      let after = Dictionary(uniqueKeysWithValues: first.changes.map { ($0.path, $0.after.rating) })
+      let paths = (1...12).map { FilePath("/\($0)") }.shuffled(using: &numbers).prefix(6)
+      let later = AnnotationEdit(
+        .rating,
+        paths.map { change($0, after[$0] ?? 1, Int.random(in: 1...5, using: &numbers)) })
+      let joined = try #require(first.joined(with: later))
+      let last = Dictionary(uniqueKeysWithValues: later.changes.map { ($0.path, $0.after.rating) })
+      let added = later.changes.map(\.path).filter { after[$0] == nil }
+      let expected = (first.changes.map(\.path) + added).compactMap { path in
+        let rating = (last[path] ?? after[path]) ?? nil
+        return rating == 1 ? nil : change(path, 1, rating)
+      }
+      #expect(joined.changes == expected)
+    }
+  }
+
+  // Searching all photos for each of them takes minutes.
+  @Test func `edits of a large library can be joined`() throws {
+    let edits = (1...3).map { stars in
+      AnnotationEdit(.rating, (1...40_000).map { change("/\($0)", stars - 1, stars) })
+    }
+    let joined = try #require(edits[0].joined(with: edits[1])?.joined(with: edits[2]))
+    #expect(joined.changes.count == 40_000)
+    #expect(joined.changes.last == change("/40000", 0, 3))
   }
 
   @Test func `the undo stack has a maximum count`() {

@@ -82,8 +82,10 @@ public struct AnnotationEdit: UndoableOperation, Codable {
   public func joined(with later: AnnotationEdit) -> AnnotationEdit? {
     guard later.kind == kind else { return nil }
     var changes = changes
+    // A person may have selected all photos of a large library.
+    let indices = Dictionary(uniqueKeysWithValues: zip(changes.map(\.path), changes.indices))
     for change in later.changes {
-      if let index = changes.firstIndex(where: { $0.path == change.path }) {
+      if let index = indices[change.path] {
         guard kind.looksSame(changes[index].after, change.before) else { return nil }
         changes[index] = Change(
           path: change.path, before: changes[index].before, after: change.after)
