@@ -2,6 +2,7 @@ import Dispatch
 import GLib
 import PhotoMetadata
 import PhotoTestSupport
+import Synchronization
 import Testing
 
 @testable import PhotoLibrary
@@ -60,6 +61,89 @@ extension PhotoStoreTests {
     #expect(await store.history(of: library).done.count == 2)
     gate.signal()
     for operation in operations { #expect(await operation.value.problems.count == 1) }
+    store.finish()
+  }
+
+  /// A store whose photos are on a read-only disk, and a log of its attempts to write beside them.
+  private struct ReadOnlyStore {
+    let store: PhotoStore
+    let attempts: AttemptLog
+    /// Opened to let the disk's queue continue.
+    let gate = DispatchSemaphore(value: 0)
+
+    /// Holds the queue of the disk with a file.
+    func holdQueue(of path: FilePath) async {
+      let began = DispatchSemaphore(value: 0)
+      store.writings.add(MountTable().mountPoint(of: path)) { [gate] in
+        began.signal()
+        gate.wait()
+      }
+      await WorkerThreads.run { began.wait() }
+    }
+  }
+
+  /// The photos that a store tried to write beside, in order.
+  private final class AttemptLog: Sendable {
+    private let log = Mutex<[FilePath]>([])
+    var paths: [FilePath] { log.withLock(\.self) }
+    func append(_ path: FilePath) { log.withLock { $0.append(path) } }
+    func removeAll() { log.withLock { $0 = [] } }
+  }
+
+  /// Returns a store of photos on a read-only disk, which logs the attempts that begin while a
+  /// condition holds.
+  private func readOnlyStore(
+    isLogged: @escaping @Sendable () -> Bool = { true }
+  ) -> ReadOnlyStore {
+    let attempts = AttemptLog()
+    let store = PhotoStore(
+      .file(path),
+      write: { _, _, photo, _ in
+        if isLogged() { attempts.append(photo) }
+        throw SidecarError.readOnly(photo)
+      }, report: World().report)
+    return ReadOnlyStore(store: store, attempts: attempts)
+  }
+
+  @Test func `a photo that waits to be written is queued once`() async {
+    let disk = readOnlyStore()
+    let (store, attempts) = (disk.store, disk.attempts)
+    let photos = (1...20).map { folder("L/\($0).jpg") }
+    await disk.holdQueue(of: folder.path)
+    for stars in 1...3 {
+      for photo in photos { await note(rating(photo, stars - 1, stars), store) }
+      await store.retry()
+    }
+    disk.gate.signal()
+    await settle(store)
+    #expect(attempts.paths == photos)
+    attempts.removeAll()
+    await disk.holdQueue(of: folder.path)
+    for _ in 1...3 { await store.retry() }
+    await store.retry(in: [folder("L")])
+    disk.gate.signal()
+    await settle(store)
+    #expect(attempts.paths == photos)
+    store.finish()
+  }
+
+  @Test func `edits and file operations don't wait for the retries of all photos`() async throws {
+    let old = try folder.write("no picture", to: "L/a.jpg")
+    let new = folder("L/b.jpg")
+    let disk = readOnlyStore { !new.isPresent }
+    let (store, attempts) = (disk.store, disk.attempts)
+    let photos = (1...20).map { folder("L/\($0).jpg") }
+    for photo in photos { await note(rating(photo, nil, 1), store) }
+    await settle(store)
+    attempts.removeAll()
+    await disk.holdQueue(of: folder.path)
+    await store.retry()
+    let edited = folder("L/edited.jpg")
+    await note(rating(edited, nil, 5), store)
+    let operation = Task.immediate { await store.perform(.move([MovedPhoto(old, to: new)])) }
+    disk.gate.signal()
+    #expect(await operation.value.moves == [old: new])
+    #expect(attempts.paths == [photos[0], edited])
     store.finish()
   }
 }

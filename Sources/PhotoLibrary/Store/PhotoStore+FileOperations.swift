@@ -3,7 +3,7 @@ import Synchronization
 
 extension PhotoStore {
   /// Performs a file operation, after all earlier annotations of the photos are written beside
-  /// them.
+  /// them, except those that are retried.
   ///
   /// Annotations made between one photo and the next are written beside it then. Annotations follow
   /// photos that are moved. A killed process leaves no operation half done.

@@ -59,15 +59,21 @@ extension PhotoStore {
       || error as? FileOperationError == .missing(photo)
   }
 
-  /// Retries writing annotations beside photos that failed before; new edits go first.
+  /// Retries writing annotations beside photos that failed before; new edits and file operations
+  /// go first.
   ///
   /// - Parameter folders: The photos' folders, or `nil` for all.
   public func retry(in folders: Set<FilePath>? = nil) {
     finishIntents()
-    addWritings(
-      of: pending(nil).map(\.path).filter {
-        folders?.contains(FileEntry.folder(of: $0)) != false
-      })
+    let photos = pending(nil).map(\.path).filter {
+      folders?.contains(FileEntry.folder(of: $0)) != false
+    }
+    if photos.isEmpty { return }
+    let mounts = MountTable()
+    for photo in photos {
+      let mountPoint = mounts.mountPoint(of: photo)
+      if queuedWrites.addRetry(photo, on: mountPoint) { addNextRetry(on: mountPoint) }
+    }
   }
 
   /// Adds the writing of photos' pending annotations to the queues of their disks.
@@ -75,7 +81,23 @@ extension PhotoStore {
     if photos.isEmpty { return }
     let mounts = MountTable()
     for photo in photos {
-      writings.add(mounts.mountPoint(of: photo)) { self.writePending(photo) }
+      let mountPoint = mounts.mountPoint(of: photo)
+      guard queuedWrites.add(photo, on: mountPoint) else { continue }
+      writings.add(mountPoint) {
+        self.sync { $0.queuedWrites.remove(photo, on: mountPoint) }
+        self.writePending(photo)
+      }
+    }
+  }
+
+  /// Adds the next retry to the queue of its disk.
+  ///
+  /// The later ones are added one by one: edits and file operations wait for no more than one.
+  private nonisolated func addNextRetry(on mountPoint: FilePath) {
+    writings.add(mountPoint) {
+      guard let photo = self.sync({ $0.queuedWrites.nextRetry(on: mountPoint) }) else { return }
+      self.writePending(photo)
+      self.addNextRetry(on: mountPoint)
     }
   }
 

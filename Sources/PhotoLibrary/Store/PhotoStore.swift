@@ -54,6 +54,8 @@ public actor PhotoStore {
   /// The queues that write beside photos and perform file operations, one for each disk, by its
   /// mount point: a disk that doesn't answer holds up no other.
   nonisolated let writings = KeyedQueues<FilePath>()
+  /// The photos whose pending annotations are to be written, in ``writings``.
+  var queuedWrites = QueuedWrites()
   /// The executor of the store's functions: its serial queue.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     // Unowned is safe: the store owns the queue.
