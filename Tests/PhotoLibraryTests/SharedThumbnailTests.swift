@@ -10,7 +10,7 @@ import Testing
 
 /// The thumbnails that all of the person's programs share.
 @Suite struct SharedThumbnailTests {
-  private let folder: LibraryFolder
+  let folder: LibraryFolder
   /// The number of decodes of a photo, and the reports.
   private let seen = Seen()
 
@@ -23,13 +23,16 @@ import Testing
     folder = try LibraryFolder()
   }
 
-  /// Returns the loader of a program that was just started.
-  private func loader(
-    _ cache: String? = nil, failing reason: ImageError.Reason? = nil
+  /// Returns the loader of a program that was just started, by default an hour after the photos
+  /// were written.
+  func loader(
+    _ cache: String? = nil, failing reason: ImageError.Reason? = nil,
+    now: Date = Date(timeIntervalSinceNow: 3600)
   ) -> PhotoLoader {
     let seen = seen
     let thumbnails = SharedThumbnails(
-      folder: FilePath(cache ?? folder("cache/thumbnails").text), program: "tests-1"
+      folder: FilePath(cache ?? folder("cache/thumbnails").text), program: "tests-1",
+      now: { now }
     ) { error in
       seen.reports.withLock { $0.append(error.message) }
     }
@@ -41,10 +44,10 @@ import Testing
     }
   }
 
-  private var decodeCount: Int { seen.decodes.load(ordering: .relaxed) }
+  var decodeCount: Int { seen.decodes.load(ordering: .relaxed) }
   private var reports: [String] { seen.reports.withLock { $0 } }
 
-  private func photo(
+  func photo(
     _ name: String = "p.png", width: Int = 640, height: Int = 480
   ) throws -> FilePath {
     FilePath(
@@ -52,7 +55,7 @@ import Testing
   }
 
   /// Returns the file of a photo's thumbnail of a kind, according to the specification.
-  private func file(_ kind: String, _ photo: FilePath) -> FilePath {
+  func file(_ kind: String, _ photo: FilePath) -> FilePath {
     folder("cache/thumbnails/\(kind)/\(Checksum.md5.digits(of: photo.uri)).png")
   }
 
@@ -336,7 +339,8 @@ import Testing
     _ = try await loader().thumbnail(for: photo, side: 48)
     let source = ThumbnailSource(path: photo, fileVersion: try FileEntry.at(photo).fileVersion)
     let thumbnails = SharedThumbnails(
-      folder: folder("cache/thumbnails"), program: "tests-1"
+      folder: folder("cache/thumbnails"), program: "tests-1",
+      now: { Date(timeIntervalSinceNow: 3600) }
     ) { _ in }
     #expect(throws: ImageError(path: photo, reason: .cancelled)) {
       try thumbnails.picture(of: source, covering: 48, isUnwanted: { true }) {

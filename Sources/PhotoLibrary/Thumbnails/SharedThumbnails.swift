@@ -1,4 +1,5 @@
 import Cairo
+import Foundation
 public import GLib
 import ImageDecoding
 import Synchronization
@@ -7,13 +8,16 @@ import Synchronization
 /// freedesktop.org's specification.
 ///
 /// A thumbnail made by another program is used as well as our own, as long as it is of the photo's
-/// current version. Errors are stored too, for this program alone.
+/// current version. Errors are stored too, for this program alone. Nothing is stored or used of a
+/// photo that has just been changed: thumbnails have the date of their photo's version in whole
+/// seconds, so the next change may get the same.
 ///
 /// On any thread; as slow as the disk is.
 public final class SharedThumbnails: Sendable {
   private let folder: FilePath
   private let failures: FailedThumbnails
   private let program: String
+  private let now: @Sendable () -> Date
   private let report: @Sendable (GLibError) -> Void
   private let hasFailed = Atomic(false)
 
@@ -27,12 +31,21 @@ public final class SharedThumbnails: Sendable {
   ///   - program: The program's name and version, which name its folder for failures.
   ///   - report: Called once if writing fails, on any thread; existing thumbnails are still used
   ///     then.
-  public init(
+  public convenience init(
     folder: FilePath = SharedThumbnails.standardFolder, program: String,
+    report: @escaping @Sendable (GLibError) -> Void
+  ) {
+    self.init(folder: folder, program: program, now: { Date() }, report: report)
+  }
+
+  /// Creates the cache with a clock.
+  init(
+    folder: FilePath, program: String, now: @escaping @Sendable () -> Date,
     report: @escaping @Sendable (GLibError) -> Void
   ) {
     self.folder = folder
     self.program = program
+    self.now = now
     self.report = report
     failures = FailedThumbnails(folder: FilePath("\(folder)/fail/\(program)"))
   }
@@ -54,6 +67,10 @@ public final class SharedThumbnails: Sendable {
     let covering = ImageFit.covering(PixelSize(width: pixels, height: pixels))
     // No thumbnails are made of thumbnails.
     if source.path.withoutLinks.isInside(folder.withoutLinks) { return try decode(covering) }
+    // Before decoding: a change during it gets another date.
+    guard source.isSettled(at: now()) else {
+      return try made(of: source, covering: pixels, isStored: false, decode)
+    }
     if let reason = failures.reason(for: source) {
       throw ImageError(path: source.path, reason: reason)
     }
@@ -62,7 +79,7 @@ public final class SharedThumbnails: Sendable {
         surface: surface, originalSize: PixelSize(width: surface.width, height: surface.height))
     }
     do {
-      return try made(of: source, covering: pixels, decode)
+      return try made(of: source, covering: pixels, isStored: true, decode)
     } catch {
       keep { () throws(GLibError) in
         try failures.record(error.reason, about: source, by: program)
@@ -102,9 +119,10 @@ public final class SharedThumbnails: Sendable {
     return nil
   }
 
-  /// Makes a thumbnail of the photo, and stores it unless the photo itself is as small.
+  /// Makes a thumbnail of the photo, and stores it if requested, unless the photo itself is as
+  /// small.
   private func made(
-    of source: ThumbnailSource, covering pixels: Int,
+    of source: ThumbnailSource, covering pixels: Int, isStored: Bool,
     _ decode: (ImageFit) throws(ImageError) -> DecodedImage
   ) throws(ImageError) -> DecodedImage {
     // Most photos are 3:2, or nearer to a square.
@@ -117,7 +135,7 @@ public final class SharedThumbnails: Sendable {
         covering: pixels, width: original.width, height: original.height)
       guard let needed, needed.side > side else {
         if min(image.surface.width, image.surface.height) < pixels { break }
-        store(image, of: source, in: size)
+        if isStored { store(image, of: source, in: size) }
         return image
       }
       size = needed

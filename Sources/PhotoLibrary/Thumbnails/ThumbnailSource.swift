@@ -1,4 +1,5 @@
 import Cairo
+import Foundation
 import GLib
 import ImageDecoding
 
@@ -22,6 +23,18 @@ struct ThumbnailSource: Sendable {
 
   /// The photo's URI and version, which the thumbnails' files contain.
   var origin: ThumbnailOrigin { ThumbnailOrigin(uri: uri, fileVersion: fileVersion) }
+
+  /// Whether a change of the photo at a time or later gets another date, in whole seconds.
+  ///
+  /// False shortly before and after the current date: dates on FAT are even numbers of seconds, and
+  /// a server's clock may differ.
+  func isSettled(at time: Date) -> Bool {
+    let modified = Double(fileVersion.modified) / 1_000_000
+    return abs(time.timeIntervalSince1970 - modified) >= Self.settlingTime
+  }
+
+  /// The seconds until a change of a photo gets another date.
+  private static let settlingTime = 3.0
 
   /// Returns the text chunks of a thumbnail, according to the specification.
   ///
