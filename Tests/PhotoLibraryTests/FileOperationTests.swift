@@ -68,6 +68,23 @@ import Testing
 
   // MARK: Files that were changed since
 
+  // Searching all names of the folder for each photo takes a minute.
+  @Test func `Each photo of a large folder has its own sidecar`() throws {
+    let count = 10_000
+    try write("1.CR2")
+    // Links are created faster than files.
+    for name in (1...count).flatMap({ ["\($0).jpg", "\($0).xmp"] }) {
+      try FileManager.default.linkItem(atPath: path("1.CR2").text, toPath: path(name).text)
+    }
+    var files = PhotoFiles(journal: nil)
+    for number in 2...count {
+      #expect(try files.sidecarsOnly(about: path("\(number).jpg")) == [path("\(number).xmp")])
+    }
+    #expect(try files.sidecarsOnly(about: path("1.jpg")).isEmpty)
+    files.forget(path("1.CR2"))
+    #expect(try files.sidecarsOnly(about: path("1.jpg")) == [path("1.xmp")])
+  }
+
   @Test func `Files that were changed since are neither moved nor trashed by an undo`() throws {
     try write("a.jpg", "b.jpg", "c.jpg")
     try folder.makeFolder("other")

@@ -11,8 +11,8 @@ struct PhotoFiles {
   var warnings: [FileOperationError] = []
   /// The paths, without links, of the files that were turned.
   var turned: Set<FilePath> = []
-  /// The names of the files in each folder.
-  private var names: [FilePath: Set<FilePath>] = [:]
+  /// The names of the files in each folder, by their lowercase stems.
+  private var names: [FilePath: [String: [FilePath]]] = [:]
   /// Returns the mount point that a folder has now.
   private let mountPoint: (FilePath) -> FilePath
   /// The mount points of the folders that got photos.
@@ -65,7 +65,8 @@ struct PhotoFiles {
 
   /// Removes a photo from the list of its folder.
   mutating func forget(_ photo: FilePath) {
-    names[FileEntry.folder(of: photo)]?.remove(photo.lastPart)
+    let name = photo.lastPart
+    names[FileEntry.folder(of: photo)]?[name.lowercaseStem]?.removeAll { $0 == name }
   }
 
   /// Whether a photo's sidecar is also one of another file in the folder.
@@ -73,12 +74,12 @@ struct PhotoFiles {
     _ sidecar: FilePath, of photo: FilePath
   ) throws(FileOperationError) -> Bool {
     let folder = FileEntry.folder(of: photo)
-    let known: Set<FilePath>
-    if let listed = names[folder] { known = listed } else { known = try Self.names(in: folder) }
-    names[folder] = known
+    if names[folder] == nil {
+      names[folder] = Dictionary(grouping: try Self.names(in: folder), by: \.lowercaseStem)
+    }
     // On a file system that ignores case, `A.jpg` and `a.png` share a sidecar.
-    let stem = photo.lastPart.stem.lowercased()
-    for name in known where name != photo.lastPart && name.stem.lowercased() == stem {
+    let known = names[folder]?[photo.lastPart.lowercaseStem] ?? []
+    for name in known where name != photo.lastPart {
       let other = folder.appending(name)
       if SidecarFile.isSidecar(other) { continue }
       let others = try SidecarFile.all(beside: other)
@@ -102,9 +103,9 @@ struct PhotoFiles {
   ) throws(FileOperationError) -> Bool {
     guard SidecarFile.isName(path.lastPart.text) else { return false }
     let folder = FileEntry.folder(of: path)
-    let stem = path.lastPart.stem.lowercased()
+    let stem = path.lastPart.lowercaseStem
     return try names(in: folder).contains { name in
-      let isOne = name.text.lowercased() == stem || name.stem.lowercased() == stem
+      let isOne = name.text.lowercased() == stem || name.lowercaseStem == stem
       return isOne && ![path, photo].contains(folder.appending(name))
     }
   }
@@ -122,9 +123,11 @@ struct PhotoFiles {
 }
 
 extension FilePath {
-  /// The text of a name without its extension.
-  fileprivate var stem: Substring {
-    guard let dot = text.lastIndex(of: "."), dot != text.startIndex else { return text[...] }
-    return text[..<dot]
+  /// The text of a name without its extension, in lowercase.
+  fileprivate var lowercaseStem: String {
+    guard let dot = text.lastIndex(of: "."), dot != text.startIndex else {
+      return text.lowercased()
+    }
+    return text[..<dot].lowercased()
   }
 }
