@@ -19,7 +19,7 @@ final class FullScreenExit {
   var isOffered = false {
     didSet {
       widget.isVisible = isOffered
-      if isOffered { controls.show() } else { controls.hide() }
+      if !isOffered { controls.hide() }
     }
   }
 
