@@ -58,7 +58,6 @@ extension LibrarySession {
       await store.record(
         edit, direction, applying: change, joins: joins, in: source.id, isWritten: isWritten)
       pending.end()
-      if lacksHistory, pending.isEmpty { await mergeHistory(of: store) }
     }
     let photos = library.apply(change)
     let applied = Set(change.changes.map(\.path))
@@ -68,6 +67,7 @@ extension LibrarySession {
         edit, direction, photos: photos, skipped: skipped, isInThisWindow: $0 === observer)
     }
     sessions?.show(change, besides: self)
+    if let store, lacksHistory, pending.isEmpty { await mergeHistory(of: store) }
   }
 
   /// Shows an edit that was made in another library of this process.
