@@ -98,16 +98,21 @@ extension PhotoActions {
   ) {
     let photos = photos.filter { !beingRemoved.contains($0.path) }
     if photos.isEmpty { return }
-    let paths = photos.map(\.path)
     willRemove(photos)
-    let operation = operation(paths)
-    func perform(on contents: FileContents) {
-      self.perform(operation, .do, on: contents) { [weak self] _ in
-        self?.beingRemoved.subtract(paths)
-        return true
-      }
+    let operation = operation(photos.map(\.path))
+    guard let contents else { return performRemoval(operation, .do, on: FileContents()) }
+    Task {
+      performRemoval(operation, .do, on: await WorkerThreads.run { await contents.value })
     }
-    guard let contents else { return perform(on: FileContents()) }
-    Task { perform(on: await WorkerThreads.run { await contents.value }) }
+  }
+
+  /// Performs an operation that removes photos, after ``willRemove(_:)``.
+  func performRemoval(
+    _ operation: FileOperation, _ direction: EditDirection, on contents: FileContents
+  ) {
+    perform(operation, direction, on: contents) { [weak self] _ in
+      self?.beingRemoved.subtract(operation.paths)
+      return true
+    }
   }
 }

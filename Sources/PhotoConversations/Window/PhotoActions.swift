@@ -94,10 +94,7 @@ final class PhotoActions {
     case .annotations(let edit): session.perform(edit, direction, by: self)
     case .files(.trash(let paths), let contents):
       willRemove(navigator.photos(at: paths))
-      perform(.trash(paths), direction, on: contents) { [weak self] _ in
-        self?.beingRemoved.subtract(paths)
-        return true
-      }
+      performRemoval(.trash(paths), direction, on: contents)
     case .files(let operation, let contents): perform(operation, direction, on: contents)
     case nil: break
     }
