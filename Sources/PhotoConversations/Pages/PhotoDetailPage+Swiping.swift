@@ -10,7 +10,7 @@ extension PhotoDetailPage {
     guard navigator.hasPhoto(side.step), let photo = navigator.photo(page) else {
       return .none
     }
-    let photos = navigator.neighbors(of: photo)
+    let photos = navigator.neighbors(of: photo.id)
     guard let room = photoView.room, let place = photos.firstIndex(of: photo.id),
       let other = photos[safe: side == .previous ? place - 1 : place + 1],
       let image = navigator.library.photo(id: other).flatMap({ loading.known($0, fitting: room) })

@@ -347,7 +347,7 @@ final class PhotoDetailPage: PageView, TargetView {
       return
     }
     let isShown = photoView.area.isMapped && photoView.isSharp
-    let photos = isShown ? navigator.neighbors(of: photo) : []
+    let photos = isShown ? navigator.neighbors(of: photo.id) : []
     guard let place = photos.firstIndex(of: photo.id) else {
       return loading.prepare([], fitting: room)
     }

@@ -94,13 +94,6 @@ final class PhotoPages: PageSource {
     return navigator.library.conversation(containing: photo)?.photos.map(\.id) ?? []
   }
 
-  /// Returns the photos of the list that contains a photo, in its order, before the list is updated
-  /// after a change of the library; empty if it is in none.
-  func listedBeforeChange(with photo: Photo.ID) -> [Photo.ID] {
-    let lists = [list?.list.isMapped == true ? list?.search.found : nil, conversation?.shown]
-    return lists.lazy.compactMap { $0 }.first { $0.contains(photo) } ?? []
-  }
-
   func kind(of page: PhotoPage) -> AnyHashable {
     switch page {
     case .conversations: Kind.conversations

@@ -46,13 +46,13 @@ extension PhotoNavigator {
 
   /// Returns a photo and the photos before and after it, in the order of navigation: of its
   /// conversation or, in a search, of the results.
-  func neighbors(of photo: Photo) -> [Photo.ID] {
+  func neighbors(of photo: Photo.ID) -> [Photo.ID] {
     if state?.arrangement.primary.top == .conversations,
-      let found = pages?.list?.search.found, found.contains(photo.id)
+      let found = pages?.list?.search.found, found.contains(photo)
     {
       return found
     }
-    return pages?.listed(with: photo.id) ?? []
+    return pages?.listed(with: photo) ?? []
   }
 
   /// Whether there is a photo in a direction from the visible one.
@@ -66,7 +66,7 @@ extension PhotoNavigator {
   /// Returns the page of another photo, or `nil` if there is none.
   private func page(_ step: PhotoStep) -> PhotoPage? {
     guard let shownPhoto else { return nil }
-    let photos = neighbors(of: shownPhoto)
+    let photos = neighbors(of: shownPhoto.id)
     guard let place = photos.firstIndex(of: shownPhoto.id) else { return nil }
     let other =
       switch step {
@@ -85,7 +85,7 @@ extension PhotoNavigator {
   /// Returns `nil` if the visible photo stays or none is left.
   func photoBeside(_ gone: Set<Photo.ID>) -> Photo? {
     guard let shownPhoto, gone.contains(shownPhoto.id) else { return nil }
-    let photos = neighbors(of: shownPhoto)
+    let photos = neighbors(of: shownPhoto.id)
     guard let place = photos.firstIndex(of: shownPhoto.id) else { return nil }
     let stays = { (photo: Photo.ID) in !gone.contains(photo) }
     return (photos[place...].first(where: stays) ?? photos[..<place].last(where: stays))
@@ -129,7 +129,7 @@ extension PhotoNavigator {
     of chosen: PhotoPage, _ step: PhotoStep, outside compared: [PhotoPage]
   ) -> PhotoPage? {
     guard let photo = photo(chosen) else { return nil }
-    let all = neighbors(of: photo)
+    let all = neighbors(of: photo.id)
     func first(in photos: some Sequence<Photo.ID>) -> PhotoPage? {
       for case let page? in photos.lazy.map({ PhotoPage("photo:\($0)") })
       where page.conversation == chosen.conversation && !compared.contains(page) { return page }

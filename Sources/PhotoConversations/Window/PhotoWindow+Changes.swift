@@ -130,7 +130,8 @@ extension PhotoWindow {
   /// the list.
   func successor(of photo: Photo.ID, after difference: LibraryDifference) -> Photo.ID? {
     guard difference.removedPhotos.contains(photo) else { return difference.successor(of: photo) }
-    let listed = pages.listedBeforeChange(with: photo)
+    // The lists are still those from before the change.
+    let listed = navigator.neighbors(of: photo)
     let selected = Set(pages.selection?.photosBesideVisible.map(\.id) ?? [])
     func stays(_ photo: Photo.ID) -> Bool {
       difference.movedPhotos[photo] == nil && navigator.library.photo(id: photo) != nil
