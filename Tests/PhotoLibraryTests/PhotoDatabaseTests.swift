@@ -42,6 +42,25 @@ import Testing
     for part in ["", "-wal", "-shm"] { #expect(try mode("\(path)\(part)") == 0o600, "\(part)") }
   }
 
+  @Test func `a file that is deleted while it is opened is created anew`() throws {
+    try folder.write("", to: "data/photos.sqlite")
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path.text, configuration: configuration)
+    try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    let store = try PhotoDatabase(
+      path: path,
+      busyMode: .callback { [path] _ in
+        try? path.delete()
+        try? other.inDatabase { try $0.execute(sql: "COMMIT") }
+        return true
+      }
+    ) { Issue.record("\($0)") }
+    #expect(store.presence == .present)
+    try store.record(rating("/1", nil, 3), .do, in: library, waits: true)
+    #expect(try open().annotations(since: 0).annotations == ["/1": Annotations(rating: 3)])
+  }
+
   @Test func `annotations and their undo are there at the next start`() throws {
     let edits = [
       rating("/1", nil, 3), caption("/1", Annotations(rating: 3), "A"), rating("/2", 1, 5),

@@ -171,7 +171,7 @@ extension PhotoStoreTests {
 
   @Test func `closing a store leaves the log of one that replaced it`() async throws {
     let (one, two) = (store(World()), store(World()))
-    await settle(one)
+    for store in [one, two] { await settle(store) }
     try delete()
     await note(rating("/1", nil, 1), two)
     await settle(two)

@@ -62,12 +62,11 @@ final class PhotoDatabase: Sendable {
       let lock = try Self.lock(path)
       defer { withExtendedLifetime(lock) {} }
       do {
-        database = try Self.open(path, busyMode)
+        (database, identity) = try Self.open(path, busyMode)
       } catch let error as DatabaseError where error.isDamage {
         report(try Self.setAside(path, because: error.reason))
-        database = try Self.open(path, busyMode)
+        (database, identity) = try Self.open(path, busyMode)
       }
-      identity = (try? FileEntry.at(path))?.identity
       files = Mutex(LockedFiles(["", "-wal", "-shm"].map { "\(path)\($0)" }))
     } catch {
       throw error as? StoreProblem ?? StoreProblem(error, path: path)
@@ -87,10 +86,24 @@ final class PhotoDatabase: Sendable {
     return configuration
   }
 
+  /// Opens or creates a file, and returns its identity too.
   private static func open(_ path: FilePath, _ busyMode: Database.BusyMode) throws
-    -> any DatabaseWriter
+    -> (database: any DatabaseWriter, identity: String)
   {
     try make(path)
+    // Before SQLite opens the file: one that another program deletes meanwhile counts as deleted.
+    let identity = try FileEntry.at(path).identity
+    do {
+      return (try openFile(path, busyMode), identity)
+    } catch {
+      if (try? FileEntry.at(path))?.identity == identity { throw error }
+      return try open(path, busyMode)
+    }
+  }
+
+  private static func openFile(_ path: FilePath, _ busyMode: Database.BusyMode) throws
+    -> any DatabaseWriter
+  {
     if try isTruncated(path) {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: localized("it is truncated"))
     }
