@@ -1,6 +1,7 @@
 import CGLib
 import CSystem
 import Dispatch
+import Glibc
 import Synchronization
 
 /// A thread pool for work that blocks its thread, such as reading a file or decoding a picture.
@@ -10,12 +11,16 @@ import Synchronization
 /// queue, also starts a watchdog that wakes the process once a second until it ends. An idle thread
 /// of this pool sleeps until there is work.
 public enum WorkerThreads {
-  /// The largest number of threads, without those of serial queues and of work with a time limit.
+  /// The largest number of threads, without those of serial queues, of work with a time limit, and
+  /// of work that stalls.
   ///
   /// More work is queued, first come, first served. There are more threads than most machines have
   /// cores because most of them wait for a disk. A ``SerialQueue`` with work gets a thread at once,
   /// so that nothing waits to be saved while all other threads wait for a disk that doesn't answer.
   public static let maxThreads = 16
+  /// The seconds after which work stalls: another thread takes its place, so that a disk that doesn't
+  /// answer holds up no work on others for longer.
+  public static let stallLimit = 2
 
   /// Runs work on one of the threads, and returns its result to the caller's actor.
   ///
@@ -88,10 +93,21 @@ private final class BlockingThreads: TaskExecutor {
     /// The work of serial queues, each of which has at most one item here, and work with a time
     /// limit.
     var unlimited = FIFO<@Sendable () -> Void>()
-    /// The number of threads that do work of the queue.
-    var limited = 0
+    /// The work of the queue that runs and doesn't stall: when it began, by numbers.
+    var running: [Int: Int64] = [:]
+    /// The number of the last work of the queue that began.
+    var lastNumber = 0
     /// The number of sleeping threads that were not woken yet.
     var idle = 0
+    /// Whether a thread watches the running work.
+    var isWatched = false
+
+    /// Takes a sleeping thread that is to be woken, and returns whether there was one.
+    mutating func takeIdle() -> Bool {
+      if idle == 0 { return false }
+      idle -= 1
+      return true
+    }
   }
 
   private let state = Mutex(State())
@@ -104,17 +120,20 @@ private final class BlockingThreads: TaskExecutor {
   }
 
   func start(_ work: @escaping @Sendable () -> Void, isLimited: Bool = true) {
-    let needsThread = state.withLock { state in
+    let (needsThread, needsWatch) = state.withLock { state in
       if isLimited { state.queue.append(work) } else { state.unlimited.append(work) }
-      if state.idle > 0 {
-        state.idle -= 1
+      let isFull = state.running.count + state.queue.count > WorkerThreads.maxThreads
+      let needsWatch = isLimited && isFull && !state.isWatched
+      if needsWatch { state.isWatched = true }
+      if state.takeIdle() {
         wakeUp.signal()
-        return false
+        return (false, needsWatch)
       }
       // Threads that work without the limit may never be free again: none is counted on.
-      return !isLimited || state.limited + state.queue.count <= WorkerThreads.maxThreads
+      return (!isLimited || !isFull, needsWatch)
     }
     if needsThread { addThread() }
+    if needsWatch { start({ self.watch() }, isLimited: false) }
   }
 
   private func addThread() {
@@ -124,19 +143,49 @@ private final class BlockingThreads: TaskExecutor {
 
   /// Runs queued work forever; the body of each thread.
   private func serve() -> Never {
-    var isLimited = false
+    var number: Int?
     while true {
-      let next = state.withLock { state in
-        if isLimited { state.limited -= 1 }
-        isLimited =
-          state.unlimited.isEmpty && state.limited < WorkerThreads.maxThreads
-          && !state.queue.isEmpty
-        if isLimited { state.limited += 1 }
-        let next = isLimited ? state.queue.popFirst() : state.unlimited.popFirst()
+      let next = state.withLock { state -> (@Sendable () -> Void)? in
+        if let number { state.running[number] = nil }
+        number = nil
+        if state.unlimited.isEmpty, state.running.count < WorkerThreads.maxThreads,
+          let next = state.queue.popFirst()
+        {
+          state.lastNumber += 1
+          number = state.lastNumber
+          state.running[state.lastNumber] = MonotonicClock.microseconds
+          return next
+        }
+        let next = state.unlimited.popFirst()
         if next == nil { state.idle += 1 }
         return next
       }
       if let next { next() } else { wakeUp.wait() }
     }
+  }
+
+  /// Replaces threads whose work stalls, as long as work is queued.
+  private func watch() {
+    let limit = Int64(WorkerThreads.stallLimit) * 1_000_000
+    var pause: Int64? = 0
+    repeat {
+      let threads: Int
+      (threads, pause) = state.withLock { state in
+        if state.queue.isEmpty {
+          state.isWatched = false
+          return (0, nil)
+        }
+        let now = MonotonicClock.microseconds
+        let stalled = state.running.filter { now - $0.value >= limit }.keys
+          .sorted().prefix(state.queue.count)
+        for number in stalled { state.running[number] = nil }
+        let woken = stalled.count { _ in state.takeIdle() }
+        for _ in 0..<woken { wakeUp.signal() }
+        let next = (state.running.values.min() ?? now) + limit
+        return (stalled.count - woken, max(next - now, 10_000))
+      }
+      for _ in 0..<threads { addThread() }
+      if let pause { usleep(UInt32(pause)) }
+    } while pause != nil
   }
 }

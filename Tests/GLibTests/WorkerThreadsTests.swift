@@ -64,6 +64,21 @@ extension ThreadPoolTests {
       for _ in 0...WorkerThreads.maxThreads { gate.signal() }
     }
 
+    @Test(arguments: [1, 3])
+    func `Work that never ends holds up no other work`(rounds: Int) async {
+      let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let count = rounds * WorkerThreads.maxThreads
+      for _ in 0..<count {
+        WorkerThreads.start {
+          begun.signal()
+          gate.wait()
+        }
+      }
+      for _ in 0..<count { await wait(for: begun) }
+      #expect(await WorkerThreads.run { 7 } == 7)
+      for _ in 0..<count { gate.signal() }
+    }
+
     @Test func `Work that awaits resumes on a thread for blocking work`() async {
       let names = await WorkerThreads.run {
         let before = threadName()
