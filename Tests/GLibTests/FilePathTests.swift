@@ -38,6 +38,18 @@ import Testing
     for other in ["/a", "/ab", "/", "/b/a"] as [FilePath] { #expect(!other.isInside("/a")) }
   }
 
+  @Test func `A relative path begins at a folder`() {
+    let paths: [(String, FilePath)] = [
+      ("a", "/d/a"), ("./a//b/../c/", "/d/a/c"), ("../a", "/a"), ("../../a", "/a"), (".", "/d"),
+      ("/x/../y", "/y"), ("~/a", "/d/~/a"), ("file:/a%41", "/d/file:/a%41"),
+    ]
+    for (text, path) in paths { #expect(FilePath("/d").resolving(text) == path) }
+    let folder = FilePath("file:///%FF/d")
+    #expect(folder.resolving("a %41") == "file:///%FF/d/a%20%2541")
+    #expect(folder.resolving("../é") == "file:///%FF/%C3%A9")
+    #expect(folder.resolving("../../a") == "/a")
+  }
+
   @Test func `A link is distinguished from its target`() throws {
     try Data().write(to: folder.appending(path: "file"))
     try FileManager.default.createSymbolicLink(

@@ -113,6 +113,33 @@ import Testing
     }
   }
 
+  @Test func `the folder's name may be invalid UTF-8`() throws {
+    let place = FilePath("\(folder.path.uri)/d%FF")
+    try PrivateFile.makeFolder(place)
+    let photo = place.appending("a %41.png")
+    try PrivateFile.replace(photo, with: Pictures.quarters("png"))
+    let path = place.appending("library.json")
+    for (file, isInside) in [
+      ("a %41.png", true), ("./b/../a %41.png", true), ("../a %41.png", false),
+      ("../d/../a %41.png", false), ("/etc/passwd", false),
+    ] {
+      let json = #"{"conversations": [{"name": "A", "photos": [{"file": "\#(file)"}]}]}"#
+      try PrivateFile.replace(path, with: json.utf8)
+      let photos = try Library.sample(at: path).conversations[0].photos
+      #expect(photos.map(\.path) == (isInside ? [photo] : []), "\(file)")
+      #expect(photos.allSatisfy { $0.fileVersion != nil }, "it is not missing")
+    }
+  }
+
+  @Test func `a path that is too long for a file is refused at once`() throws {
+    try folder.write(Pictures.quarters("png"), to: "a.png")
+    let file = String(repeating: "./", count: 1_000_000) + "a.png"
+    let library = try sample(
+      #"{"conversations": [{"name": "A", "photos": [{"file": "\#(file)"}]}]}"#)
+    #expect(library.photoCount == 0)
+    #expect(library.problems.count == 1)
+  }
+
   @Test func `a library file that is a link out of the folder is not read`() throws {
     let outside = try LibraryFolder()
     try outside.write(#"{"conversations": [{"name": "Other"}]}"#, to: "library.json")

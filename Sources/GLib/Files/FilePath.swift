@@ -127,6 +127,21 @@ extension FilePath {
     return unsafe pathOrURI(of: file)
   }
 
+  /// Returns another path without `.` and `..`; a relative path begins at this folder.
+  ///
+  /// Reads no disk: `..` removes the part before it, even if that is a link. The C function is
+  /// `g_file_resolve_relative_path`.
+  ///
+  /// - Parameter path: The other path, which is never taken as a URI.
+  /// - Returns: The absolute path.
+  package func resolving(_ path: String) -> FilePath {
+    let file = unsafe openFile(self)
+    defer { unsafe g_object_unref(Raw(file)) }
+    guard let other = unsafe g_file_resolve_relative_path(file, path) else { return self }
+    defer { unsafe g_object_unref(Raw(other)) }
+    return unsafe pathOrURI(of: other)
+  }
+
   /// The path with all links resolved; if the path doesn't exist, its existing part is resolved.
   ///
   /// On any thread; blocks for the disk. The C function is `realpath`.

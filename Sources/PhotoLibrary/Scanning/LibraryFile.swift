@@ -16,13 +16,16 @@ struct LibraryFile {
 
   private let path: FilePath
   private let root: [String: Any]
-  /// The file's folder, with links resolved.
+  /// The file's folder, where the photos' paths begin.
+  private let folder: FilePath
+  /// The folder, with links resolved.
   private let place: FilePath
 
   private init(path: FilePath, root: [String: Any]) {
     self.path = path
     self.root = root
-    place = FileEntry.folder(of: path).withoutLinks
+    folder = FileEntry.folder(of: path)
+    place = folder.withoutLinks
   }
 
   /// Reads a file.
@@ -101,10 +104,9 @@ struct LibraryFile {
   }
 
   private func photo(_ item: [String: Any], id: String) -> Photo? {
-    guard let file = text(item["file"]) else { return nil }
-    let folder = Self.url(path.text).deletingLastPathComponent()
-    let url = URL(filePath: file, relativeTo: folder)
-    let path = FilePath(url.standardizedFileURL.path(percentEncoded: false))
+    // No file has a longer path, and resolving one takes the square of its length.
+    guard let file = text(item["file"]), file.utf8.count < PATH_MAX else { return nil }
+    let path = folder.resolving(file)
     guard path.withoutLinks.isInside(place) else { return nil }
     let entry = try? FileEntry.at(path)
     let name = ((entry?.name ?? path.name) as NSString).deletingPathExtension
@@ -129,10 +131,6 @@ struct LibraryFile {
       !text.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
     else { return nil }
     return text
-  }
-
-  private static func url(_ path: String) -> URL {
-    (path.hasPrefix("file:") ? URL(string: path) : nil) ?? URL(filePath: path)
   }
 
   private static func malformed(_ path: FilePath, _ data: Data, _ error: NSError) -> LibraryError {
