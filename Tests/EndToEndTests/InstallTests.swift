@@ -84,6 +84,22 @@ final class InstallTests: XCTestCase {
     try driver.finish()
   }
 
+  func testProgramsRunInAFolderWithANonUTF8Name() throws {
+    let root = try Self.installed()
+    // Only a shell can name such a folder: Foundation's paths are text.
+    let script = """
+      #!/bin/sh
+      name="\(root("d"))$(printf '\\377')"
+      test -d "$name" || mv '\(root("usr"))' "$name"
+      exec "$name/bin/photo-conversations" "$@"
+      """
+    try root.write(script, to: "start")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: root("start"))
+    let version = try Tool.run(root("start"), ["--version", "--verbose"]).text
+    XCTAssertTrue(version.contains("/d%FF/libexec/adaptive-split/photo-decoder\n"), version)
+    XCTAssertTrue(version.contains("\n  seccomp: "), version)
+  }
+
   func testDesktopAndServiceFilesAreInstalled() throws {
     let root = try Self.installed()
     let service = try String(

@@ -13,13 +13,13 @@ extension DecoderProcessTests {
     private final class Place {
       let folder = FileManager.default.temporaryDirectory.appending(
         path: "odd-\(UUID().uuidString)")
-      let executable: String
+      let executable: FilePath
 
       init(_ name: String) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        executable = folder.appending(path: name).path
+        executable = FilePath(folder.appending(path: name).path)
         try FileManager.default.createSymbolicLink(
-          atPath: executable, withDestinationPath: TestPrograms.path("odd-decoder"))
+          atPath: executable.text, withDestinationPath: TestPrograms.path("odd-decoder"))
       }
 
       deinit {
@@ -153,6 +153,20 @@ extension DecoderProcessTests {
         }
       }
       #expect(try TestPrograms.connectionCount() <= before)
+    }
+
+    @Test func `A decoder may be in a folder whose name is invalid UTF-8`() throws {
+      let folder = try LibraryFolder()
+      let place = FilePath("\(folder.path.uri)/d%FF")
+      try PrivateFile.makeFolder(place)
+      let executable = place.appending("good")
+      let link = try #require(executable.systemPath)
+      let target = try TestPrograms.path("odd-decoder")
+      try #require(unsafe symlink(target, link) == 0)
+      let image = try ImageDecoder.decodeOutOfProcess(
+        InputFile(path: DecoderProcessTests.photo), .whole, in: DecoderPool(executable: executable)
+      ) { false }
+      #expect(image.surface.width == 40)
     }
 
     @Test func `A decoder that ended while idle is replaced`() throws {

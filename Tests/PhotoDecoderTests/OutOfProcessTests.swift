@@ -317,7 +317,7 @@ extension DecoderProcessTests {
     }
 
     @Test func `A decoder ends with its program in any state`() throws {
-      let process = try leave(try #require(DecoderPool.executable))
+      let process = try leave(TestPrograms.path("photo-decoder"))
       var (status, usage) = (Int32(-1), rusage())
       #expect(unsafe wait4(process, &status, 0, &usage) == process)
       #expect(status == 0)

@@ -1,7 +1,6 @@
 import Foundation
 import GLib
 import GRDB
-import ImageDecoding
 import PhotoMetadata
 import PhotoTestSupport
 import TestSupport
@@ -96,9 +95,7 @@ final class StepWorld {
     _ action: String, endingAt step: Int? = nil, log: String? = nil, delay: Int = 0
   ) throws -> Bool {
     let process = Process()
-    let actor = try #require(DecoderPool.executable).replacing(
-      "photo-decoder", with: "store-actor")
-    process.executableURL = URL(filePath: actor)
+    process.executableURL = URL(filePath: try TestPrograms.path("store-actor"))
     process.arguments =
       [storePath.text, folder("mark").text, action, target.text] + photos.map { "\(source)/\($0)" }
     var environment = ProcessInfo.processInfo.environment

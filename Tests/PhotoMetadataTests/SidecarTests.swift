@@ -1,7 +1,6 @@
 import CSystem
 import Foundation
 import GLib
-import ImageDecoding
 import PhotoMetadata
 import PhotoTestSupport
 import Synchronization
@@ -330,8 +329,7 @@ import Testing
   ///
   /// The command is run before the writer starts.
   private func lastWord(afterwards command: String) throws -> String {
-    let writer = try #require(DecoderPool.executable).replacing(
-      "photo-decoder", with: "sidecar-writer")
+    let writer = try TestPrograms.path("sidecar-writer")
     let script = """
       mount -t tmpfs -o size=300k tmpfs "$0" && printf 'GIF89a' > "$0/p.gif" || exit
       printf '%s' "$2" > "$0/p.gif.xmp"
@@ -364,8 +362,7 @@ import Testing
   }
 
   @Test func `A kill while writing leaves the old or the new file`() throws {
-    let executable = try #require(DecoderPool.executable).replacing(
-      "photo-decoder", with: "sidecar-writer")
+    let executable = try TestPrograms.path("sidecar-writer")
     let library = try Tool.library("../Interposing/endatstep.c", in: folder.path.text)
     // Each change has five steps, and two changes are done by then.
     for step in 11..<23 {

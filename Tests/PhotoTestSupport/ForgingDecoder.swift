@@ -11,7 +11,7 @@ package struct ForgingDecoder {
   package init() throws {
     folder = try LibraryFolder()
     try folder.link("forging", to: FilePath(TestPrograms.path("odd-decoder")))
-    pool = DecoderPool(executable: folder("forging").text)
+    pool = DecoderPool(executable: folder("forging"))
     photo = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
   }
 

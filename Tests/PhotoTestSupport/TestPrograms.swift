@@ -1,5 +1,6 @@
 import CSystem
 import Foundation
+import GLib
 import ImageDecoding
 package import Testing
 
@@ -7,7 +8,7 @@ package import Testing
 package enum TestPrograms {
   /// Returns the path of a program that is built with the tests.
   package static func path(_ name: String) throws -> String {
-    try #require(DecoderPool.executable).replacing("photo-decoder", with: name)
+    try #require(DecoderPool.executable).text.replacing("photo-decoder", with: name)
   }
 
   /// Returns this process's children that run a program, including zombies.

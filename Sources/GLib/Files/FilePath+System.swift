@@ -14,7 +14,7 @@ extension FilePath {
   /// The path for the system, with a zero at the end.
   ///
   /// - Throws: ``GLibError`` for a file that is on no disk.
-  var requiredSystemPath: [CChar] {
+  package var requiredSystemPath: [CChar] {
     get throws(GLibError) {
       guard let path = systemPath else { throw GLibError(systemError: ENOENT) }
       return path
@@ -53,5 +53,38 @@ extension FilePath {
     }
     defer { unsafe g_object_unref(Raw(file)) }
     self = unsafe pathOrURI(of: file)
+  }
+}
+
+extension FilePath {
+  /// The running program's own file, with links resolved; `nil` if the system doesn't tell.
+  ///
+  /// The C function is `readlink`.
+  package static var executable: FilePath? {
+    FilePath("/proc/self/exe").linkText.map { bytes in
+      FilePath(systemPath: bytes.map { CChar(bitPattern: $0) } + [0])
+    }
+  }
+
+  /// Runs the program at the path to its end, and returns its standard output.
+  ///
+  /// The C function is `g_spawn_sync`.
+  ///
+  /// - Parameter argument: The program's only argument.
+  /// - Returns: The output as text.
+  /// - Throws: ``GLibError`` if the program can't be started.
+  package func output(for argument: String) throws(GLibError) -> String {
+    let path = try requiredSystemPath
+    let copies = unsafe (g_strdup(path), g_strdup(argument))
+    defer {
+      unsafe g_free(copies.0)
+      unsafe g_free(copies.1)
+    }
+    var words = unsafe [copies.0, copies.1, nil]
+    var output: UnsafeMutablePointer<CChar>?
+    _ = unsafe try GLibError.checking { error in
+      unsafe g_spawn_sync(nil, &words, nil, G_SPAWN_DEFAULT, nil, nil, &output, nil, nil, &error)
+    }
+    return unsafe takingString(output) ?? ""
   }
 }

@@ -22,7 +22,7 @@ package final class DecoderPool: Sendable {
   /// The pool of the whole program, or `nil` if the decoder's program is not installed with it.
   package static let program: DecoderPool? = executable.map { DecoderPool(executable: $0) }
 
-  private let executable: String
+  private let executable: FilePath
   private let limits: DecoderLimits
   let state = Mutex(State())
   private let slots = DispatchSemaphore(value: maxProcesses)
@@ -33,7 +33,7 @@ package final class DecoderPool: Sendable {
   /// - Parameters:
   ///   - executable: The decoder's program.
   ///   - limits: The time limits for its processes.
-  package init(executable: String, limits: DecoderLimits = DecoderLimits()) {
+  package init(executable: FilePath, limits: DecoderLimits = DecoderLimits()) {
     self.executable = executable
     self.limits = limits
   }
@@ -177,12 +177,14 @@ package final class DecoderPool: Sendable {
 
   /// The path of the decoder's program: beside the running one, or in the folder that
   /// `make install` uses.
-  package static let executable: String? = {
-    guard let own = unsafe takingString(g_file_read_link("/proc/self/exe", nil)),
-      let slash = own.lastIndex(of: "/")
-    else { return nil }
-    let folder = own[..<slash]
-    return ["\(folder)/photo-decoder", "\(folder)/../libexec/adaptive-split/photo-decoder"]
-      .first { unsafe g_file_test($0, G_FILE_TEST_IS_EXECUTABLE) != 0 }
-  }()
+  package static let executable: FilePath? = FilePath.executable.flatMap { own in
+    let folder = FileEntry.folder(of: own)
+    return [
+      folder.appending("photo-decoder"),
+      folder.resolving("../libexec/adaptive-split/photo-decoder"),
+    ].first {
+      guard let path = $0.systemPath else { return false }
+      return unsafe g_file_test(path, G_FILE_TEST_IS_EXECUTABLE) != 0
+    }
+  }
 }

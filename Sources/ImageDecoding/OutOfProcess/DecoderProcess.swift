@@ -31,23 +31,24 @@ package final class DecoderProcess: Sendable {
   /// The C function is `posix_spawn`.
   ///
   /// - Parameters:
-  ///   - executable: The program's absolute path.
+  ///   - executable: The program.
   ///   - isUrgent: Whether a person waits for its answers.
   ///   - formats: The formats that it decodes.
   ///   - limits: The time limits for the process.
   ///   - onEnd: Called after the process has ended, on a thread that ends after the call.
   /// - Throws: ``GLibError`` if no process can be started.
   init(
-    _ executable: String, isUrgent: Bool, formats: DecoderFormats, limits: DecoderLimits,
+    _ executable: FilePath, isUrgent: Bool, formats: DecoderFormats, limits: DecoderLimits,
     onEnd: @escaping @Sendable (DecoderProcess) -> Void
   ) throws(GLibError) {
+    let path = try executable.requiredSystemPath
     let (own, other) = try MessageSocket.pair()
     let environment = unsafe g_get_environ()
     defer { unsafe g_strfreev(environment) }
     guard let environment = unsafe environment else { throw GLibError(systemError: ENOMEM) }
     number = try withExtendedLifetime(other) { () throws(GLibError) in
       try checkingSystem(
-        unsafe CSystem_spawn(executable, formats.rawValue, other.number, environment))
+        unsafe CSystem_spawn(path, formats.rawValue, other.number, environment))
     }
     if !isUrgent { CSystem_lower_priority(number) }
     self.isUrgent = isUrgent

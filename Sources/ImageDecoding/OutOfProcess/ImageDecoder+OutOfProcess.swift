@@ -1,6 +1,6 @@
 import CGLib
 package import Cairo
-package import GLib
+public import GLib
 import Synchronization
 
 extension ImageDecoder {
@@ -16,8 +16,8 @@ extension ImageDecoder {
     set { isInProcess.store(newValue, ordering: .relaxed) }
   }
 
-  /// The path of the decoder's program, or `nil` if it is not installed.
-  public static var program: String? { DecoderPool.executable }
+  /// The decoder's program, or `nil` if it is not installed.
+  public static var program: FilePath? { DecoderPool.executable }
 
   /// The pool of decoder processes, or `nil` if this process decodes.
   package static var poolInUse: DecoderPool? {
