@@ -82,7 +82,6 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
     _ files: ProgramFiles, store: FilePath? = nil, base: URL? = nil, trace: TraceFile? = nil
   ) throws -> StagesWindow {
     let seed = try files.path("data/gallery/stages/stages.json")
-    let base = base ?? URL(filePath: seed.text).deletingLastPathComponent()
     return StagesWindow(
       library: try StageLibrary(store: store, seed: seed, base: base), store: store, trace: trace)
   }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import GLib
 
 /// The files that are installed with the programs: style sheet, translations and samples.
@@ -9,30 +9,31 @@ public import GLib
 /// build folder, in which `make` puts them.
 public struct ProgramFiles: Sendable {
   /// The folders that are searched, in order.
-  public let places: [URL]
-  private let translationPlaces: [URL]
+  public let places: [FilePath]
+  private let translationPlaces: [FilePath]
 
   /// Finds the folders from the environment and the program's path.
-  public init(
-    environment: [String: String] = ProcessInfo.processInfo.environment,
-    executable: URL? = Self.executable
-  ) {
-    var places: [URL] = []
-    var translationPlaces: [URL] = []
-    if let named = environment["ADAPTIVE_SPLIT_FILES"], !named.isEmpty {
-      places.append(URL(filePath: named))
-      translationPlaces.append(URL(filePath: named).appending(path: "locale"))
+  public init() {
+    self.init(named: FilePath(variable: "ADAPTIVE_SPLIT_FILES"), executable: FilePath.executable)
+  }
+
+  /// Finds the folders from the path of a named one, if any, and the program's path.
+  package init(named: FilePath?, executable: FilePath?) {
+    var places: [FilePath] = []
+    var translationPlaces: [FilePath] = []
+    if let named {
+      places.append(named)
+      translationPlaces.append(named.appending("locale"))
     }
-    if let folder = executable?.deletingLastPathComponent() {
-      places.append(folder.appending(path: "../share/adaptive-split").standardizedFileURL)
-      translationPlaces.append(folder.appending(path: "../share/locale").standardizedFileURL)
-      var package = folder
-      while package.path != "/", package.lastPathComponent != ".build" {
-        package.deleteLastPathComponent()
-      }
-      if package.path != "/" {
-        places.append(package.deletingLastPathComponent())
-        translationPlaces.append(package.appending(path: "locale"))
+    if let executable {
+      let folder = FileEntry.folder(of: executable)
+      places.append(folder.resolving("../share/adaptive-split"))
+      translationPlaces.append(folder.resolving("../share/locale"))
+      var build = folder
+      while build != "/", build.lastPart != ".build" { build = FileEntry.folder(of: build) }
+      if build != "/" {
+        places.append(FileEntry.folder(of: build))
+        translationPlaces.append(build.appending("locale"))
       }
     }
     self.places = places
@@ -44,23 +45,15 @@ public struct ProgramFiles: Sendable {
   /// - Throws: ``MissingFile`` if it is not in any of the folders.
   public func path(_ name: String) throws(MissingFile) -> FilePath {
     for place in places {
-      let path = place.appending(path: name).path
-      if FileManager.default.fileExists(atPath: path) { return FilePath(path) }
+      let path = place.resolving(name)
+      if path.isPresent { return path }
     }
-    throw MissingFile(name: name, places: places.map(\.path))
+    throw MissingFile(name: name, places: places)
   }
 
   /// The folder of the translations, with `de/LC_MESSAGES` and the like in it; `nil` if there is
   /// none, and all texts are English.
-  public var translations: FilePath? {
-    translationPlaces.map(\.path).first { FileManager.default.fileExists(atPath: $0) }
-      .map { FilePath($0) }
-  }
-
-  /// The program's own file, with links resolved.
-  public static var executable: URL? {
-    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-  }
+  public var translations: FilePath? { translationPlaces.first { $0.isPresent } }
 }
 
 /// The error for a file of the program that was not found in any of the folders.
@@ -68,10 +61,11 @@ public struct MissingFile: ProgramError {
   /// The file's name, as it was requested.
   public let name: String
   /// The folders that were searched.
-  public let places: [String]
+  public let places: [FilePath]
   /// A sentence for the person who started the program.
   public var description: String {
-    "\(name) is missing; looked in \(places.joined(separator: ", ")). Install the program again."
+    let places = places.map(\.text).joined(separator: ", ")
+    return "\(name) is missing; looked in \(places). Install the program again."
   }
   /// The status for a missing file of the system.
   public var exitCode: CInt { EX_OSFILE }

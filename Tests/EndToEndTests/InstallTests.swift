@@ -90,7 +90,9 @@ final class InstallTests: XCTestCase {
     let script = """
       #!/bin/sh
       name="\(root("d"))$(printf '\\377')"
-      test -d "$name" || mv '\(root("usr"))' "$name"
+      test -d "$name" ||
+        { mv '\(root("usr"))' "$name" && mv "$name/share/adaptive-split" "$name/files"; }
+      export ADAPTIVE_SPLIT_FILES="$name/files"
       exec "$name/bin/photo-conversations" "$@"
       """
     try root.write(script, to: "start")
@@ -98,6 +100,11 @@ final class InstallTests: XCTestCase {
     let version = try Tool.run(root("start"), ["--version", "--verbose"]).text
     XCTAssertTrue(version.contains("/d%FF/libexec/adaptive-split/photo-decoder\n"), version)
     XCTAssertTrue(version.contains("\n  seccomp: "), version)
+    let german = try TestLocale("de_DE")
+    let driver = try ProgramDriver.open(
+      ["--sample"], environment: german.program, program: URL(filePath: root("start")))
+    XCTAssertEqual(try driver.title(), "Fotounterhaltungen")
+    try driver.finish()
   }
 
   func testDesktopAndServiceFilesAreInstalled() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import GLib
 import GTK
 import GTKTestSupport
 import SplitProgram
@@ -35,6 +36,6 @@ extension ProgramFiles {
   /// The files of the tests' own package.
   static var gallery: ProgramFiles {
     let package = GalleryData.folder.appending(path: "../..").standardizedFileURL
-    return ProgramFiles(environment: ["ADAPTIVE_SPLIT_FILES": package.path], executable: nil)
+    return ProgramFiles(named: FilePath(package.path), executable: nil)
   }
 }

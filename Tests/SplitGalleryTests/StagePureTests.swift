@@ -33,6 +33,21 @@ import Testing
     }
   }
 
+  @Test func `The stages may be in a folder whose name is invalid UTF-8`() throws {
+    try GalleryData.withFolder { folder in
+      let place = FilePath("\(FilePath(folder.path).uri)/d%FF")
+      let link = try #require(place.systemPath)
+      let target = GalleryData.folder.appending(path: "stages").path
+      try #require(unsafe symlink(target, link) == 0)
+      let seed = place.appending("stages.json")
+      let library = try StageLibrary(store: nil, seed: seed, base: nil)
+      let stage = try #require(library.stages.first)
+      for address in [library.photo(of: stage), library.article(about: stage)] {
+        #expect(FilePath(try address.get().absoluteString).isPresent)
+      }
+    }
+  }
+
   @Test func `A store file persists and isn't seeded again`() throws {
     try GalleryData.withFolder { folder in
       let file = folder.appending(path: "stages.sqlite").path

@@ -34,6 +34,14 @@ extension FilePath {
     unsafe self.init(cString: path)
   }
 
+  /// Creates the path in a variable of the environment; `nil` if it is empty or missing.
+  ///
+  /// The C function is `g_getenv`.
+  package init?(variable name: String) {
+    guard let path = unsafe g_getenv(name), unsafe path.pointee != 0 else { return nil }
+    unsafe self.init(cString: path)
+  }
+
   /// Creates a path from the system's bytes, which end with a zero and are copied.
   @unsafe
   package init(cString path: UnsafePointer<CChar>) {

@@ -51,10 +51,12 @@ extension StageLibrary {
   /// - Parameters:
   ///   - store: The path of the store's SQLite file, or `nil` for a store in memory.
   ///   - seed: The JSON file that a new store is filled from.
-  ///   - base: The folder or the server with the folders of photos and articles.
+  ///   - base: The folder or the server with the folders of photos and articles; `nil` for the
+  ///     JSON file's folder.
   /// - Throws: ``StageStoreError``.
-  init(store: FilePath?, seed: FilePath, base: URL) throws(StageStoreError) {
-    self.init(base: base)
+  init(store: FilePath?, seed: FilePath, base: URL?) throws(StageStoreError) {
+    let folder = FileEntry.folder(of: seed)
+    self.init(base: base ?? URL(string: "\(folder.uri)/") ?? URL(filePath: folder.text))
     self.seed = seed
     try open(store: store, seed: seed)
   }
