@@ -3,6 +3,7 @@ import GLib
 
 /// Returns the system's own text for an error, without the path.
 func systemReason(for error: any Error) -> String {
+  if let error = error as? GLibError { return error.message + "." }
   guard let reason = (error as? CocoaError)?.underlying as NSError?,
     reason.domain == NSPOSIXErrorDomain
   else { return (error as? FileError)?.description ?? error.localizedDescription }

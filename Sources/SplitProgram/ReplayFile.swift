@@ -34,7 +34,10 @@ public struct ReplayFile: Sendable {
     if (try? FileEntry.at(path))?.kind == .file {
       return Data(try InputFile(path: path).bytes(maxSize: .max - 1))
     }
-    return try FileHandle(forReadingFrom: URL(filePath: path.text)).readToEnd() ?? Data()
+    let systemPath = try path.requiredSystemPath
+    let number = unsafe open(systemPath, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw GLibError(systemError: errno) }
+    return try FileHandle(fileDescriptor: number, closeOnDealloc: true).readToEnd() ?? Data()
   }
 
   /// The name of the page at the bottom of the first column, which identifies the kind of pages in

@@ -25,11 +25,18 @@ import Testing
     #expect(try ReplayFile(path: other).firstPage == "mail")
   }
 
-  @Test func `A trace may be a pipe`() throws {
+  @Test(arguments: ["pipe", "%FF"])
+  func `A trace may be a pipe`(name: String) throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data(#"{"primary": ["mail"]}"#.utf8))
     try pipe.fileHandleForWriting.close()
-    let path = FilePath("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
-    #expect(try ReplayFile(path: path).firstPage == "mail")
+    let folder = try TemporaryFolder()
+    let path = FilePath("\(FilePath(folder.url.path).uri)/\(name)")
+    let link = try #require(path.systemPath)
+    let target = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    try #require(unsafe symlink(target, link) == 0)
+    try withExtendedLifetime(pipe) {
+      #expect(try ReplayFile(path: path).firstPage == "mail")
+    }
   }
 }
