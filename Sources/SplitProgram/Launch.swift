@@ -64,7 +64,7 @@ public enum Launch {
   ///
   /// - Parameter ending: Runs at the end.
   public static func run(ending: @MainActor () -> Void = {}) {
-    var endedBy: CInt?
+    var endedBy: Int32?
     Application.onTerminate { signal in
       endedBy = signal
       Application.quit()

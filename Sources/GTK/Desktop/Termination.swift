@@ -8,20 +8,20 @@ extension Application {
 
   /// Calls `handler` when the system asks the process to end: interrupted, hung up, terminated.
   ///
-  /// The handler gets the signal's number, stays installed as long as the process lives, and is
-  /// called between events rather than in the middle of one. After ``terminationTimeout`` the
-  /// process is killed by that signal, even if there is no next event because the main thread is
-  /// blocked. Call it once.
+  /// The handler gets the signal's number, such as `SIGTERM`. It stays installed as long as the
+  /// process lives, and is called between events rather than in the middle of one. After
+  /// ``terminationTimeout`` the process is killed by that signal, even if there is no next event
+  /// because the main thread is blocked. Call it once.
   ///
   /// The C functions are `sigaction`, `timer_create` and `g_unix_fd_add_full`.
-  public static func onTerminate(_ handler: @escaping @MainActor (_ signal: CInt) -> Void) {
+  public static func onTerminate(_ handler: @escaping @MainActor (_ signal: Int32) -> Void) {
     let signals = CGTK_catch_termination(CInt(terminationTimeout))
     // No signal is caught then: they end the process at once.
     if signals < 0 { return }
     let caller: @MainActor @convention(c) (CInt, GIOCondition, Raw) -> CInt = { file, _, data in
       var number: UInt8 = 0
       if unsafe read(file, &number, 1) == 1 {
-        unsafe Handler<@MainActor (CInt) -> Void>.function(in: data)(CInt(number))
+        unsafe Handler<@MainActor (Int32) -> Void>.function(in: data)(Int32(number))
       }
       return gboolean(true)
     }
@@ -34,7 +34,9 @@ extension Application {
   /// Ends the process by the signal, so that its parent sees the reason.
   ///
   /// The C functions are `signal` and `raise`.
-  public static func end(by signal: CInt) {
+  ///
+  /// - Parameter signal: The signal's number, such as `SIGTERM`.
+  public static func end(by signal: Int32) {
     CGTK.signal(signal, nil)
     raise(signal)
   }
