@@ -85,9 +85,6 @@ final class ConversationListPage: PageView, TargetView {
     libraryChanged()
   }
 
-  /// Called when found photos replace the conversations, or the conversations are back.
-  var onListedChanged: (() -> Void)?
-
   /// Whether the rows are photos, those that a search found.
   var listsPhotos: Bool { search.found != nil }
 
@@ -160,7 +157,7 @@ final class ConversationListPage: PageView, TargetView {
     nameList()
     showWhatIsThere()
     selection.selectVisible()
-    onListedChanged?()
+    delegate?.listedChanged()
     if search.found == nil { leaveSearch() }
   }
 

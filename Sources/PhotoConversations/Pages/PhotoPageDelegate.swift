@@ -37,6 +37,10 @@ protocol PhotoPageDelegate: AnyObject {
   /// Updates the window after another photo of a comparison was chosen.
   func chosenChanged()
 
+  /// Updates the window after found photos replaced the conversations in the list, or the
+  /// conversations are back.
+  func listedChanged()
+
   /// Hides the notice over the pages.
   func clearNotice()
 

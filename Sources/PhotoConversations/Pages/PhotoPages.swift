@@ -111,7 +111,6 @@ final class PhotoPages: PageSource {
     case .conversations:
       let view = ConversationListPage(navigator: navigator, actions: actions, delegate: delegate)
       list = view
-      view.onListedChanged = { [weak self] in self?.nameUnselected() }
       return view
     case .conversation:
       let view = ConversationPage(navigator: navigator, actions: actions, delegate: delegate)
@@ -183,7 +182,7 @@ final class PhotoPages: PageSource {
   }
 
   /// Updates the placeholder's text.
-  private func nameUnselected() {
+  func nameUnselected() {
     let headline =
       listsPhotos || list?.listsPhotos == true
       ? localized("No Photo Selected")

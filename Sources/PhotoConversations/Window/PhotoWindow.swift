@@ -172,6 +172,8 @@ final class PhotoWindow: PhotoPageDelegate {
     commands.update()
   }
 
+  func listedChanged() { pages.nameUnselected() }
+
   /// Whether files were skipped in the last scan.
   var hasSkipped: Bool { !navigator.library.problems.isEmpty }
 
