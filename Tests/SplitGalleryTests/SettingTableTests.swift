@@ -317,7 +317,7 @@ final class SettingTableTests: XCTestCase {
     let group = "Appearance"
     return [
       Setting(group, "Text size", .set(150), expecting: 1.5) { $0.split.state.textScale },
-      Setting(group, "Style", .choose(2), expecting: true) { _ in Appearance.prefersDark },
+      Setting(group, "Appearance", .choose(2), expecting: true) { _ in Appearance.prefersDark },
       Setting(group, "Animations", .turn(true), expecting: true) { _ in
         Appearance.animationsEnabled
       },

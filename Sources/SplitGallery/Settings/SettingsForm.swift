@@ -270,7 +270,7 @@ final class SettingsForm: PageView {
     form.section(localized("Appearance"))
     form.number(localized("Text size"), \.textPercent, in: 50...300, unit: "%")
     form.choice(
-      localized("Style"), \.style, among: Appearance.Style.allCases, named: Self.name(of:))
+      localized("Appearance"), \.style, among: Appearance.Style.allCases, named: Self.name(of:))
     form.toggle(localized("Animations"), \.animates)
     form.toggle(localized("Right to left"), \.isRightToLeft)
   }
