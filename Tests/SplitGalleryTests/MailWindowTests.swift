@@ -189,7 +189,11 @@ final class MailWindowTests: XCTestCase {
       sample.open(.message(2))
       pumpUntilIdle()
       XCTAssertEqual(sample.split.shownDetail, .message(1))
-      question(over: sample)?.window.press(.escape)
+      let asked = try XCTUnwrap(question(over: sample))
+      for button in [asked.stay, asked.leave] {
+        XCTAssertEqual(button.parent, asked.window.titlebar, "the header has both buttons")
+      }
+      asked.window.press(.escape)
       pumpUntilIdle()
       XCTAssertNil(question(over: sample))
       XCTAssertTrue(control.isOn)

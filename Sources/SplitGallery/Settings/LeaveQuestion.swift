@@ -20,19 +20,15 @@ final class LeaveQuestion {
     window.isResizable = false
     let bar = HeaderBar()
     bar.title = window.title
+    bar.packStart(stay)
+    // It isn't red: the sample's pages lose nothing.
+    bar.packEnd(leave)
     window.titlebar = bar
     let text = Label(localized("It is kept until leaving it is confirmed."))
     text.wraps = true
     text.maxWidthChars = 40
-    let buttons = Box(orientation: .horizontal, spacing: 12)
-    buttons.isHomogeneous = true
-    buttons.horizontalAlignment = .center
-    for button in [stay, leave] { buttons.append(button) }
-    let content = Box(orientation: .vertical, spacing: 12)
-    content.margins = .all(18)
-    content.append(text)
-    content.append(buttons)
-    window.child = content
+    text.margins = .all(18)
+    window.child = text
     stay.onClicked { answer(false) }
     leave.onClicked { answer(true) }
     window.onDelete {
