@@ -60,6 +60,20 @@ final class CommandTableTests: XCTestCase {
     }
   }
 
+  func testTheMenusOfPhotosShowTheirShortcuts() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.show(photo: 1, of: "Chen")
+      let zoom = try XCTUnwrap(sample.photo?.zoomButton.widget.menu)
+      let keys: [Key] = ["0", "2", "1", "l"]
+      XCTAssertEqual(
+        zoom.sections.flatMap(\.items).compactMap(\.shortcut),
+        keys.map { Accelerator($0, .control) })
+      let photo = sample.photos.photoMenu.flatMap(\.items)
+      XCTAssertEqual(photo.first { $0.title == "Compare" }?.shortcut, Accelerator("c"))
+    }
+  }
+
   func testTheShortcutsWindowOpensWithTwoKeysAndListsEverything() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

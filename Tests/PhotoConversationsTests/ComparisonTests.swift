@@ -204,6 +204,9 @@ final class ComparisonTests: ComparisonTestCase {
         }
         pump(until: "a menu") { start.photos.contextMenu?.isVisible == true }
         pumpUntilIdle()
+        let texts = start.photos.contextMenu?.shownTexts.map(\.text) ?? []
+        let keys = [Key.return, .pageDown, .pageUp].map { Accelerator($0).label }
+        XCTAssertTrue(Set(texts).isSuperset(of: keys), "\(texts)")
         start.photos.contextMenu?.menuLines.first { $0.title == "Move to Trash" }?.click()
         pump(until: "some are gone") { start.photos.navigator.library.photoCount < 5 }
         XCTAssertNil(start.photos.navigator.library.photo(id: "Rome/3"), "finger: \(usesFinger)")

@@ -28,8 +28,12 @@ final class ZoomButton {
     lock.isVisible = false
     label.style = TextStyle(hasTabularFigures: true)
     label.widthChars = Self.maxLength
-    let sizes = PhotoCommands.zooms.map { Menu.Item($0.title, action: "window.\($0.name)") }
-    let keeping = Menu.Item(PhotoCommands.lock.title, action: "photos.lock-zoom")
+    let sizes = PhotoCommands.zooms.map {
+      Menu.Item($0.title, action: "window.\($0.name)", shortcut: $0.accelerators.first)
+    }
+    let lockCommand = PhotoCommands.lock
+    let keeping = Menu.Item(
+      lockCommand.title, action: "photos.lock-zoom", shortcut: lockCommand.accelerators.first)
     widget.menu = Menu(
       sections: [Menu.Section(sizes)] + (offersLock ? [Menu.Section([keeping])] : []))
     show(nil)

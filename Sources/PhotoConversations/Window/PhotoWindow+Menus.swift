@@ -14,7 +14,7 @@ extension PhotoWindow {
     var sections = photoMenu
     if navigator.isComparing, !(widget is ListView) {
       sections.insert(
-        Menu.Section(PhotoCommands.comparingMenu.compactMap { commands.menuItem($0) }), at: 1)
+        Menu.Section(PhotoCommands.comparingMenu.compactMap(menuItem)), at: 1)
     }
     // A menu that is opened with the keyboard points to the middle.
     let all = widget.allocation
@@ -62,7 +62,7 @@ extension PhotoWindow {
   var photoMenu: [Menu.Section] {
     FileCommands.menu.map { names in
       let names = names.filter { $0 != "set-wallpaper" || program?.offersWallpaper == true }
-      return Menu.Section(names.compactMap { commands.menuItem($0) })
+      return Menu.Section(names.compactMap(menuItem))
     }
   }
 
@@ -102,8 +102,7 @@ extension PhotoWindow {
         [
           menuItem("search"),
           Menu.Item(
-            localized("Show as Grid"), action: "photos.grid",
-            shortcut: commands["grid"]?.accelerators.first),
+            localized("Show as Grid"), action: "photos.grid", shortcut: shortcut(of: "grid")),
           Menu.Item(localized("Sort Photos"), submenu: order),
           menuItem("fullscreen"),
           commands.menuItem("slide-show"),
@@ -126,8 +125,17 @@ extension PhotoWindow {
         navigator.session.undo.undone.last?.redoTitle ?? localized("Redo")
     case "search": item.title = localized("Search")
     case "fullscreen": item.title = localized("Fullscreen")
+    // The keys' own commands depend on the focus.
+    case "compare": item.shortcut = shortcut(of: "compare-more")
+    case "look-alone": item.shortcut = shortcut(of: "keep-compared")
+    case "replace-by-next": item.shortcut = shortcut(of: "next-compared")
+    case "replace-by-previous": item.shortcut = shortcut(of: "previous-compared")
     default: break
     }
     return item
+  }
+
+  private func shortcut(of command: String) -> Accelerator? {
+    commands[command]?.accelerators.first
   }
 }
