@@ -54,6 +54,12 @@ final class TextViewTests: XCTestCase {
     for text in texts { XCTAssertEqual(text.drawable(), text) }
     XCTAssertEqual("abcdef".drawable(maxLength: 3), "abc…")
     XCTAssertEqual("abc".drawable(maxLength: 3), "abc")
+    XCTAssertEqual("abcdef".drawable(maxLength: 3, ellipsis: .start), "…def")
+    XCTAssertEqual("abcdef".drawable(maxLength: 3, ellipsis: .middle), "ab…f")
+    XCTAssertEqual("äbcdef".drawable(maxLength: 4, ellipsis: .none), "äbcd")
+    for ellipsis in [Ellipsis.none, .start, .middle, .end] {
+      XCTAssertEqual("äbc".drawable(maxLength: 3, ellipsis: ellipsis), "äbc")
+    }
   }
 
   func testTheSelectionIsCountedInScalarsAndStaysInTheText() {

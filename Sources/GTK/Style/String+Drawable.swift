@@ -10,21 +10,32 @@ extension String {
   /// on one line than an X server's windows. Excess marks are dropped; joined sequences may be
   /// split.
   ///
-  /// - Parameter maxLength: The number of characters after which the text is truncated, with an
-  ///   ellipsis.
+  /// - Parameters:
+  ///   - maxLength: The maximum number of characters, without the ellipsis.
+  ///   - ellipsis: The place where a longer text is cut.
   /// - Returns: The text; most texts are unchanged.
-  public func drawable(maxLength: Int = .max) -> String {
+  public func drawable(maxLength: Int = .max, ellipsis: Ellipsis = .end) -> String {
     // Most texts are short, and contain no combining characters.
     if utf8.count <= maxLength, utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    guard let end = index(startIndex, offsetBy: maxLength, limitedBy: endIndex), end < endIndex
+    else { return Self.parted(self[...]) }
+    return switch ellipsis {
+    case .none: Self.parted(self[..<end])
+    case .start: "…" + Self.parted(suffix(maxLength))
+    case .middle:
+      Self.parted(prefix(maxLength - maxLength / 2)) + "…" + Self.parted(suffix(maxLength / 2))
+    case .end: Self.parted(self[..<end]) + "…"
+    }
+  }
+
+  /// Returns a text with short characters only.
+  private static func parted(_ text: Substring) -> String {
     var result = ""
-    var count = 0
-    for character in self {
-      guard count < maxLength else { return result + "…" }
-      count += 1
-      if character.unicodeScalars.count <= Self.maxCharacterLength {
+    for character in text {
+      if character.unicodeScalars.count <= maxCharacterLength {
         result.append(character)
       } else {
-        result += Self.parted(character)
+        result += parted(character)
       }
     }
     return result
