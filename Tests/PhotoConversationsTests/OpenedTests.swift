@@ -173,6 +173,8 @@ final class OpenedTests: XCTestCase {
       XCTAssertEqual(OpenRequest(words: nothing.words), nothing)
       XCTAssertFalse(OpenRequest(sample: "/sample", size: nil).source.isIntroduction)
       for number in 0..<20 { first.add(source("\(number)")) }
+      let deep = FilePath("/\(String(repeating: "a", count: 100))/Scans")
+      first.add(.paths([deep], at: [deep]))
       XCTAssertEqual(recent().all.count, RecentFolders.maxCount)
 
       let program = PhotoWindows(memory: nil, recent: recent(), sample: .sample(at: "/sample"))
@@ -181,6 +183,9 @@ final class OpenedTests: XCTestCase {
       let window = try XCTUnwrap(program.all.first)
       XCTAssertEqual(window.recentLibraries.count, RecentFolders.maxCount - 1, "this one shows")
       XCTAssertEqual(program.recent?.all.first?.map(\.text), [folder("One")])
+      window.updateMenu()
+      let section = window.split.header.menu?.sections.first { $0.title == "Recent Folders" }
+      XCTAssertEqual(section?.items.first?.title, "…\(deep.text.suffix(80))")
       XCTAssertEqual(window.commands["open-sample"]?.isEnabled(window), true)
       XCTAssertEqual(window.commands["open-recent-6"]?.isEnabled(window), false)
     }

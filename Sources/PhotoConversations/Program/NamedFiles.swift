@@ -15,7 +15,7 @@ struct NamedFiles {
       // Translators: %s is an address, such as sftp://host/x.jpg.
       localized(
         "“%s” is not on this computer and can’t be opened.",
-        $0.uri.showingControls.drawable(maxLength: 80))
+        $0.uri.showingControls.drawable(maxLength: 80, ellipsis: .middle))
     }
   }
 }

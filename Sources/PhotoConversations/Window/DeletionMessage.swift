@@ -13,7 +13,7 @@ struct DeletionMessage: Hashable {
 
   init(_ paths: [FilePath]) {
     let names = paths.prefix(Self.maxNamed).map { path in
-      path.name.drawable(maxLength: Self.maxCharacters)
+      path.name.drawable(maxLength: Self.maxCharacters, ellipsis: .middle)
     }
     let warning = localized("This can’t be undone.")
     if paths.count == 1, let name = names.first {

@@ -46,7 +46,8 @@ extension AnnotationEdit {
   static func message(skipping files: [FilePath]) -> String {
     if files.count == 1, let name = files.first?.name {
       return localized(
-        "“%s” was changed or removed since, and stays as it is.", name.drawable(maxLength: 80))
+        "“%s” was changed or removed since, and stays as it is.",
+        name.drawable(maxLength: 80, ellipsis: .middle))
     }
     return counted(
       "%s photo was changed or removed since, and stays as it is.",

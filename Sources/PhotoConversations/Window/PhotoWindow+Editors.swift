@@ -105,7 +105,9 @@ extension PhotoWindow {
     }
   }
 
-  private func shown(_ name: String) -> String { name.drawable(maxLength: 80) }
+  private func shown(_ name: String) -> String {
+    name.drawable(maxLength: 80, ellipsis: .middle)
+  }
 
   // MARK: The list
 

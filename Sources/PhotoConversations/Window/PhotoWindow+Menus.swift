@@ -88,7 +88,9 @@ extension PhotoWindow {
     let recent = zip(1..., recentLibraries).compactMap { number, paths in
       commands.menuItem("open-recent-\(number)").map { item in
         var item = item
-        item.title = paths.first?.text.showingControls.drawable(maxLength: 80) ?? ""
+        // The folder's own name is last.
+        item.title =
+          paths.first?.text.showingControls.drawable(maxLength: 80, ellipsis: .start) ?? ""
         return item
       }
     }
