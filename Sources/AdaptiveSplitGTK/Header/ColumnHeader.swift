@@ -63,7 +63,7 @@ final class ColumnHeader {
     back.addStyleClass("split-back")
     back.isVisible = false
     title.addStyleClass("title")
-    title.ellipsis = .end
+    title.ellipsis = .middle
     title.widthChars = Self.titleLength
     title.setAccessibleRole(.heading)
     subtitle.addStyleClass("subtitle")
@@ -131,7 +131,6 @@ final class ColumnHeader {
       titles.append(title)
       titles.reorder(title, to: 0)
     }
-    title.ellipsis = isOverSubtitle ? .middle : .end
     // The widget's page was in the other column.
     (widget.parent as? HeaderBar)?.customTitle = nil
     bar.customTitle = widget
