@@ -21,7 +21,7 @@ final class Desk {
   /// Returns a memory whose clock is virtual.
   func memory(_ key: String = "main") -> SplitMemory {
     let memory = SplitMemory(file: FilePath(path), key: key)
-    memory.onProblem = { [weak self] in self?.problems.append($0) }
+    memory.onProblem { [weak self] in self?.problems.append($0) }
     memory.advance(milliseconds: 0)
     return memory
   }

@@ -1,6 +1,6 @@
 public import AdaptiveSplit
 public import GLib
-import GTK
+public import GTK
 import Synchronization
 
 /// The state of a split view from one start of a program to the next, in a file.
@@ -30,12 +30,9 @@ public final class SplitMemory {
   public var file: FilePath { store.path }
   /// The split view's name in the file.
   public let key: String
-  /// Called with each problem, but only with the first one of several failed writes in a row.
-  ///
-  /// By default it writes a line to standard error.
-  public var onProblem: @MainActor (SplitMemoryProblem) -> Void = { Application.report("\($0)") }
 
   private let store: VariantFile
+  private var problemHandlers = Handlers<SplitMemoryProblem>()
   private var pace = SavePace()
   /// Returns the current state of the split view, or nil if there is no split view any longer.
   private var state: (@MainActor () throws -> Variant?)?
@@ -71,10 +68,25 @@ public final class SplitMemory {
     self.key = key
   }
 
+  /// Runs `handler` after each problem, but only after the first one of several failed writes in a
+  /// row.
+  ///
+  /// Without any handler, problems are written to standard error.
+  @discardableResult
+  public func onProblem(
+    _ handler: @escaping @MainActor (SplitMemoryProblem) -> Void
+  ) -> SignalConnection {
+    problemHandlers.add(handler)
+  }
+
+  private func report(_ problem: SplitMemoryProblem) {
+    problemHandlers.isEmpty ? Application.report("\(problem)") : problemHandlers(problem)
+  }
+
   /// Reads the saved state; blocks for the disk.
   ///
-  /// If the file is broken, it is renamed; if the state in it is, the file is copied. ``onProblem``
-  /// says so.
+  /// If the file is broken, it is renamed; if the state in it is, the file is copied.
+  /// ``onProblem(_:)`` reports it.
   ///
   /// - Parameter type: The type of the pages.
   /// - Returns: The state, or nil if there is none that can be read.
@@ -100,7 +112,7 @@ public final class SplitMemory {
       self.savedState = nil
       let copy = store.copyAside()
       hasUnkeptState = copy == nil
-      onProblem(.unreadable(file: file, reason: reason, keptAs: copy))
+      report(.unreadable(file: file, reason: reason, keptAs: copy))
       return nil
     }
   }
@@ -218,12 +230,12 @@ public final class SplitMemory {
   }
 
   private func fail(_ reason: String) {
-    if !hasFailed { onProblem(.unwritable(file: file, reason: reason)) }
+    if !hasFailed { report(.unwritable(file: file, reason: reason)) }
     hasFailed = true
   }
 
   private func report(_ broken: VariantFile.Broken) {
-    onProblem(.unreadable(file: file, reason: broken.reason, keptAs: broken.keptAs))
+    report(.unreadable(file: file, reason: broken.reason, keptAs: broken.keptAs))
   }
 
   /// Saves all last changes, when the process exits.
