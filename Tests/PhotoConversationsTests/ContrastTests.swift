@@ -209,6 +209,14 @@ final class ContrastTests: XCTestCase {
         XCTAssertGreaterThanOrEqual(button.allocation.width, 44)
         XCTAssertGreaterThanOrEqual(button.allocation.height, 44)
       }
+      let caption = sample.photo?.caption.button
+      XCTAssertGreaterThanOrEqual(caption?.allocation.height ?? 0, 44)
+      let neighbors = try XCTUnwrap(sample.photo?.neighbors)
+      let exit = try XCTUnwrap(sample.photo?.exit.button)
+      for button in [neighbors.previous, neighbors.next, exit] {
+        XCTAssertEqual(button.sizeRequest.width, 44)
+        XCTAssertEqual(button.sizeRequest.height, 44)
+      }
       let height = sample.split.header.allocation.height
       sample.photos.send(.back(in: nil))
       pumpUntilIdle()

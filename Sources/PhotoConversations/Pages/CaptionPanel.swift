@@ -70,6 +70,11 @@ final class CaptionPanel {
     text.onTextChanged { [weak self] in self?.saveSoon() }
   }
 
+  /// Enlarges the label for fingers in compact width.
+  func setCompact(_ isCompact: Bool) {
+    button.sizeRequest = (width: nil, height: isCompact ? TouchTarget.compactSide : nil)
+  }
+
   /// Whether the caption is being edited.
   var isWriting: Bool { begun != nil }
 

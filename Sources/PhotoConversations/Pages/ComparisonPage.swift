@@ -139,7 +139,9 @@ final class ComparisonPage: PageView, TargetView {
   }
 
   func traitsChanged(_ traits: SplitTraits) {
-    for pane in all { pane.rating.setCompact(traits.horizontal == .compact) }
+    let isCompact = traits.horizontal == .compact
+    for pane in all { pane.rating.setCompact(isCompact) }
+    exit.setCompact(isCompact)
     grid.minWidth = all.first?.minWidth ?? 0
   }
 

@@ -23,6 +23,12 @@ final class NeighborButtons {
     }
   }
 
+  /// Enlarges the buttons for fingers in compact width.
+  func setCompact(_ isCompact: Bool) {
+    let side = isCompact ? TouchTarget.compactSide : nil
+    for button in [previous, next] { button.sizeRequest = (width: side, height: side) }
+  }
+
   /// Disables the buttons that lead to no photo.
   func show(hasPrevious: Bool, hasNext: Bool) {
     previous.isSensitive = hasPrevious

@@ -5,6 +5,14 @@ import PictureView
 
 // Overlays of photos.
 
+/// The sides of controls over photos.
+enum TouchTarget {
+  /// The minimum side, in logical pixels; as in the style sheet.
+  static let side = 40
+  /// The minimum side in compact width, in logical pixels.
+  static let compactSide = 44
+}
+
 /// A button at the top of a photo in full screen that leaves full screen.
 ///
 /// It hides after a delay, like the other controls; assistive tools reach it while it is hidden.
@@ -41,6 +49,12 @@ final class FullScreenExit {
     widget.isVisible = false
     // A touch of the hidden button only shows it.
     controls.onChange = { [weak widget] isShown in widget?.isAboveChild = !isShown }
+  }
+
+  /// Enlarges the button for fingers in compact width.
+  func setCompact(_ isCompact: Bool) {
+    let side = isCompact ? TouchTarget.compactSide : nil
+    button.sizeRequest = (width: side, height: side)
   }
 }
 

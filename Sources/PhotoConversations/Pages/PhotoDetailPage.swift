@@ -195,6 +195,9 @@ final class PhotoDetailPage: PageView, TargetView {
   func traitsChanged(_ traits: SplitTraits) {
     isCompact = traits.horizontal == .compact
     rating.setCompact(isCompact)
+    caption.setCompact(isCompact)
+    neighbors.setCompact(isCompact)
+    exit.setCompact(isCompact)
     layOutBar()
   }
 

@@ -9,7 +9,7 @@ struct StarRow: Hashable {
   var side: Int
 
   init(isCompact: Bool = false) {
-    side = isCompact ? 44 : 40
+    side = isCompact ? TouchTarget.compactSide : TouchTarget.side
   }
 
   /// The width of all stars, in logical pixels.
