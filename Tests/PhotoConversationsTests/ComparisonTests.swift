@@ -46,6 +46,34 @@ final class ComparisonTests: ComparisonTestCase {
     }
   }
 
+  func testAComparedPhotoShowsItsNameOverItsNumber() {
+    withGTK {
+      let (start, page) = try Self.openComparison()
+      for (pane, number) in zip(page.shown, 1...) {
+        let texts = pane.bar.widget.shownTexts
+        XCTAssertEqual(texts.map(\.text), ["p\(number).jpg", "\(number) of 5"])
+        XCTAssertLessThan(texts.first?.place.y ?? .max, texts.last?.place.y ?? 0)
+        let name = pane.picture.area.accessibleName ?? ""
+        XCTAssertTrue(name.hasPrefix("p\(number)") && name.contains("\(number) of 5"), name)
+      }
+      start.window.destroy()
+    }
+  }
+
+  func testALongNameWidensNoComparedPhoto() {
+    withGTK {
+      let names = ["a", String(repeating: "b", count: 200)]
+      let folder = try PhotoFolder(["Rome": names])
+      let start = try folder.open()
+      start.window.resizeAndWait(width: 1000, height: 680)
+      start.photos.send(.showDetail(.comparison(conversation: "Rome", numbers: [1, 2])))
+      let page = try XCTUnwrap(start.photos.pages.comparison)
+      pump(until: "both show") { page.shown.filter { $0.picture.isSharp }.count == 2 }
+      XCTAssertLessThan(page.shown[1].minWidth, page.shown[0].minWidth + 20)
+      start.window.destroy()
+    }
+  }
+
   func testPhotosAreComparedByTouchAlone() {
     withGTK {
       for width in [1000, 360] {

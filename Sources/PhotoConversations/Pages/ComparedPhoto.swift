@@ -5,7 +5,7 @@ import ImageDecoding
 import PhotoLibrary
 import PictureView
 
-/// A compared photo: its picture, overlaid with its number and its rating.
+/// A compared photo: its picture, overlaid with its name, its number and its rating.
 @MainActor
 final class ComparedPhoto {
   let picture = PictureView(fit: .ownSize, reach: .pixels)
@@ -22,7 +22,10 @@ final class ComparedPhoto {
 
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
+  /// The file's name in a folder library, over the number; else hidden.
+  private let name = Label()
   private let number = Label()
+  private let titles = Box(orientation: .vertical)
   private let cover: PageCover
   private let loading: PhotoLoading
 
@@ -45,16 +48,29 @@ final class ComparedPhoto {
   }
 
   private func fillBar() {
+    name.style = TextStyle(weight: .bold)
+    name.ellipsis = .middle
+    name.isVisible = false
     number.ellipsis = .end
-    bar.content.append(number, expand: true)
+    for label in [name, number] {
+      label.xalign = 0
+      titles.append(label)
+    }
+    titles.verticalAlignment = .center
+    bar.content.append(titles, expand: true)
     bar.content.append(rating.widget)
     // Digit keys do the same, and Tab moves from photo to photo.
     for star in rating.buttons { star.canFocus = false }
     cover.widget.addOverlay(bar.place, passesInput: true)
   }
 
-  /// The minimum width of the bar with its margins.
-  var minWidth: Int { bar.widget.minimumAndNaturalWidth().natural + 2 * PhotoBar.gap }
+  /// The minimum width of the bar with its margins: only the name can be cut.
+  var minWidth: Int {
+    let titlesWidth = max(
+      number.minimumAndNaturalWidth().natural, titles.minimumAndNaturalWidth().minimum)
+    return bar.widget.minimumAndNaturalWidth().natural
+      - titles.minimumAndNaturalWidth().natural + titlesWidth + 2 * PhotoBar.gap
+  }
 
   /// The visible photo, or the requested one if no picture is visible.
   var seenPhoto: Photo? { (seen ?? photo).flatMap { navigator.library.photo(id: $0) } }
@@ -102,6 +118,8 @@ final class ComparedPhoto {
   /// Updates the photo's annotations.
   func showTexts() {
     let photo = seenPhoto
+    name.text = navigator.isOfFolders ? photo?.path.name ?? "" : ""
+    name.isVisible = !name.text.isEmpty
     number.text = photo?.page.map { navigator.library.title(of: $0) } ?? ""
     rating.show(photo?.rating)
     let texts = [
