@@ -23,7 +23,7 @@ final class ProfileSheet {
     widget = Box(orientation: .vertical)
     name.addStyleClass("empty-headline")
     for label in [name, conversations, photos] {
-      label.ellipsis = .end
+      label.ellipsis = .middle
       label.xalign = 0
       labels.append(label)
     }
