@@ -14,7 +14,7 @@ final class CoverContrastTests: XCTestCase {
       sheet.apply()
       defer { sheet.withdraw() }
       let picture = PictureView()
-      let cover = PageCover(over: picture.area, iconName: "image-missing-symbolic")
+      let cover = ContentCover(over: picture.area, iconName: "image-missing-symbolic")
       let window = Window()
       window.child = cover.widget
       window.presentAndWait(width: 500, height: 400)
@@ -37,7 +37,7 @@ final class CoverContrastTests: XCTestCase {
 }
 
 @MainActor
-private func expectContrast(of texts: [String], in cover: PageCover, _ theme: String) throws {
+private func expectContrast(of texts: [String], in cover: ContentCover, _ theme: String) throws {
   for text in texts {
     let label = try XCTUnwrap(
       cover.widget.descendants.first { ($0 as? Label)?.text == text && $0.isMapped }, text)
@@ -48,7 +48,7 @@ private func expectContrast(of texts: [String], in cover: PageCover, _ theme: St
 /// Expects that the best contrast of the widget's pixels with the page's background is sufficient.
 @MainActor
 private func expectContrast(
-  of widget: Widget, in cover: PageCover, _ name: String, least: Double = 4.5
+  of widget: Widget, in cover: ContentCover, _ name: String, least: Double = 4.5
 ) throws {
   let image = try XCTUnwrap(cover.widget.snapshot())
   let ground = try XCTUnwrap(image.color(x: 4, y: 4))

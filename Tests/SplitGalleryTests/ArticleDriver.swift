@@ -50,7 +50,7 @@ extension ArticleView {
         isLoaded = true
       }
     }
-    show(try ArticlePage(html))
+    show(try ArticleHTML(html))
     pump(until: "the page is loaded", file: file, line: line) { isLoaded }
     connection.disconnect()
   }

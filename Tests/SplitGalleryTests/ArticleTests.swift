@@ -170,7 +170,7 @@ final class ArticleTests: XCTestCase {
       var isGivenUp = false
       article.onBreakdown = { isGivenUp = true }
       article.onShown = { XCTFail("The process is faster than the timeout.") }
-      article.show(try ArticlePage(Data("<p>late".utf8)))
+      article.show(try ArticleHTML(Data("<p>late".utf8)))
       article.progressTimeout = 60
       pump(until: "it is given up") { isGivenUp }
       article.onShown = nil
@@ -187,7 +187,7 @@ final class ArticleTests: XCTestCase {
       try article.showAndWait(Data("<p>Other".utf8))
       article.progressTimeout = 0.5
       let marks = String(repeating: "\u{301}", count: 1_000_000)
-      article.show(try ArticlePage(Data("<h1>Head</h1><p>e\(marks)".utf8)))
+      article.show(try ArticleHTML(Data("<h1>Head</h1><p>e\(marks)".utf8)))
       pump(until: "it is given up") { isGivenUp }
     }
   }

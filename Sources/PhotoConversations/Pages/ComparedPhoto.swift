@@ -26,14 +26,14 @@ final class ComparedPhoto {
   private let name = Label()
   private let number = Label()
   private let titles = Box(orientation: .vertical)
-  private let cover: PageCover
+  private let cover: ContentCover
   private let loading: PhotoLoading
 
   init(navigator: PhotoNavigator, actions: PhotoActions) {
     self.navigator = navigator
     self.actions = actions
     loading = PhotoLoading(loader: navigator.loader)
-    cover = PageCover(over: picture.area, iconName: "image-missing-symbolic")
+    cover = ContentCover(over: picture.area, iconName: "image-missing-symbolic")
     bar = PhotoBar(over: picture, spacing: 6)
     widget.addStyleClass("compared")
     widget.append(cover.widget, expand: true)

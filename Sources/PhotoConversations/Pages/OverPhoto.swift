@@ -67,7 +67,7 @@ extension Widget {
   }
 }
 
-extension PageCover {
+extension ContentCover {
   /// Shows a file and its error, with a button for another try.
   ///
   /// - Parameters:

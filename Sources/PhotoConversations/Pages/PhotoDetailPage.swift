@@ -20,7 +20,7 @@ final class PhotoDetailPage: PageView, TargetView {
   let zoomButton = ZoomButton()
   let caption = CaptionPanel()
   let rating = RatingControl()
-  let cover: PageCover
+  let cover: ContentCover
   /// The cross-fade of a slide show.
   let fade = CrossFade()
   /// Whether the next page is a slide, which fades in without controls.
@@ -62,7 +62,7 @@ final class PhotoDetailPage: PageView, TargetView {
     self.actions = actions
     self.delegate = delegate
     loading = PhotoLoading(loader: navigator.loader)
-    cover = PageCover(over: photoView.area, iconName: "image-missing-symbolic")
+    cover = ContentCover(over: photoView.area, iconName: "image-missing-symbolic")
     bar = PhotoBar(over: photoView)
     cover.widget.addStyleClass("photo-page")
     cover.widget.addOverlay(fade.widget, passesInput: true)

@@ -2,7 +2,7 @@ import AdaptiveSplit
 import GLib
 import GTK
 
-/// A modal page over the window's content.
+/// A modal sheet over the window's content.
 ///
 /// It floats in the middle of a dimmed window, or fills the window if the width is compact (a form
 /// sheet).

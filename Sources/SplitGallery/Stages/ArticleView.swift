@@ -4,12 +4,12 @@ import GLib
 import GTK
 
 /// The HTML of an article.
-struct ArticlePage: Sendable {
+struct ArticleHTML: Sendable {
   fileprivate let html: Data
-  /// The encoding, or empty if the page itself declares one; WebKit takes none at all for UTF-8.
+  /// The encoding, or empty if the HTML itself declares one; WebKit takes none at all for UTF-8.
   fileprivate let encoding: String
 
-  /// Checks the bytes of a page.
+  /// Checks the bytes of an article.
   ///
   /// - Throws: ``LoadError`` if it is empty.
   init(_ html: Data) throws(LoadError) {
@@ -67,18 +67,18 @@ final class ArticleView: Widget {
       })
   }
 
-  /// Replaces the page.
+  /// Replaces the article.
   ///
   /// The C function is `webkit_web_view_load_bytes`.
-  func show(_ page: ArticlePage) {
+  func show(_ article: ArticleHTML) {
     isOpening = true
     isCommitted = false
-    let bytes = unsafe page.html.withUnsafeBytes { bytes in
+    let bytes = unsafe article.html.withUnsafeBytes { bytes in
       unsafe g_bytes_new(bytes.baseAddress, gsize(bytes.count))
     }
     defer { unsafe g_bytes_unref(bytes) }
     unsafe webkit_web_view_load_bytes(
-      view, bytes, "text/html", page.encoding, address?.absoluteString)
+      view, bytes, "text/html", article.encoding, address?.absoluteString)
   }
 
   // MARK: Navigation

@@ -6,7 +6,7 @@ import PictureView
 /// A page whose content comes from an address, with its cover.
 @MainActor
 final class LoadedPage {
-  private let cover: PageCover
+  private let cover: ContentCover
   private let content: Widget
   private let takesFocusCovered: Bool
   private let headline: String
@@ -25,7 +25,7 @@ final class LoadedPage {
   ///   - takesFocusCovered: Whether the content can have the keyboard focus under an error: a web
   ///     view would keep it, so that the button that loads it again can't be reached.
   init(_ content: Widget, iconName: String, headline: String, takesFocusCovered: Bool = true) {
-    cover = PageCover(over: content, iconName: iconName)
+    cover = ContentCover(over: content, iconName: iconName)
     self.content = content
     self.headline = headline
     self.takesFocusCovered = takesFocusCovered

@@ -38,7 +38,7 @@ final class StageArticleView: PageView {
       loaded?.fail(localized("The article can’t be displayed."))
     }
     loaded.load(
-      address, with: library.loader, use: { try ArticlePage($0) },
+      address, with: library.loader, use: { try ArticleHTML($0) },
       show: { [loaded, article] in
         loaded.wait()
         article.show($0)

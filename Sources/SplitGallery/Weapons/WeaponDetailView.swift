@@ -19,7 +19,7 @@ final class WeaponDetailView: PageView {
   private let panel = Box(orientation: .vertical, spacing: WeaponDetailView.spacing)
   private let scrolled: ScrolledWindow
   private let picture = PictureView(fit: .covering)
-  private let cover: PageCover
+  private let cover: ContentCover
   private var loading: Task<Void, Never>?
   private let name = Label()
   private let partOfSpeech = Label()
@@ -30,7 +30,7 @@ final class WeaponDetailView: PageView {
     self.collection = collection
     scrolled = ScrolledWindow(panel, horizontal: .never)
     scrolled.addStyleClass("weapon-panel")
-    cover = PageCover(over: picture.area, iconName: "image-missing-symbolic")
+    cover = ContentCover(over: picture.area, iconName: "image-missing-symbolic")
     layout = HalfLayout(panel, in: scrolled, cover.widget)
     name.style = TextStyle(scale: 2.4)
     partOfSpeech.style = TextStyle(scale: 1.2, isItalic: true, alpha: 0.75)

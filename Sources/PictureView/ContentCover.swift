@@ -1,13 +1,13 @@
 public import GTK
 
-/// An overlay over a page that shows a spinner while its content is loaded, and an error if that
-/// failed.
+/// An overlay over a picture or other content that shows a spinner while it is loaded, and an error
+/// if that failed.
 @MainActor
-public final class PageCover {
+public final class ContentCover {
   /// The delay before the spinner, in milliseconds: for faster content it would only flash.
   private static let spinnerDelay = 150
 
-  /// The page's content with the overlay.
+  /// The content with the overlay.
   public let widget: Overlay
   private let waiting = Box(orientation: .vertical, spacing: 12)
   private let spinner = Spinner()
@@ -19,7 +19,7 @@ public final class PageCover {
   /// Creates an overlay that shows nothing.
   ///
   /// - Parameters:
-  ///   - content: The page's content.
+  ///   - content: The widget to cover.
   ///   - iconName: The icon for content that can't be loaded.
   public init(over content: Widget, iconName: String) {
     self.iconName = iconName
