@@ -75,7 +75,7 @@ final class KillTests: KeepingTestCase {
     let last = try open(folder)
     try show(4, at: moving[count], in: last)
     try expectStars(2, in: last)
-    try waitUntil("what was said is beside the photo that was moved") {
+    try waitUntil("the annotations are with the photo that was moved") {
       let sidecar = try? String(contentsOfFile: moving[count] + ".xmp", encoding: .utf8)
       return sidecar?.contains("Rating>2<") == true
     }

@@ -59,7 +59,7 @@ import Testing
       store.lastSync.withLock { $0 = last }
       try store.record(edit, .do, in: library, waits: waits)
       if let waiting = try store.pendingWrites().first {
-        #expect(store.lastSync.withLock { $0 } == last, "it isn't beside the photo yet")
+        #expect(store.lastSync.withLock { $0 } == last, "it isn't in the sidecar yet")
         try store.written(waiting)
       }
       #expect((store.lastSync.withLock { $0 } != last) == isDue)

@@ -64,7 +64,7 @@ extension PhotoStoreTests {
     store.finish()
   }
 
-  /// A store whose photos are on a read-only disk, and a log of its attempts to write beside them.
+  /// A store whose photos are on a read-only disk, and a log of its attempts to write to them.
   private struct ReadOnlyStore {
     let store: PhotoStore
     let attempts: AttemptLog
@@ -82,7 +82,7 @@ extension PhotoStoreTests {
     }
   }
 
-  /// The photos that a store tried to write beside, in order.
+  /// The photos that a store tried to write to, in order.
   private final class AttemptLog: Sendable {
     private let log = Mutex<[FilePath]>([])
     var paths: [FilePath] { log.withLock(\.self) }

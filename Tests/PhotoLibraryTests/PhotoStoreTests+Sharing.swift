@@ -63,7 +63,7 @@ extension PhotoStoreTests {
     await note(rating("/1", nil, 1), store)
     await settle(store)
     try await damage(store)
-    // In the sample library, nothing is written beside the photos.
+    // In the sample library, nothing is written to the photos' files.
     await store.record(rating("/2", nil, 4), .do, in: library, isWritten: false)
     let other = try PhotoDatabase(path: path) { _ in }
     #expect(try other.annotations(since: 0).annotations == ["/2": Annotations(rating: 4)])

@@ -50,7 +50,9 @@ import Testing
 
 extension PhotoStoreTests {
   @Test(arguments: [1, 2] as [Double])
-  func `At the start, annotations are not written beside another photo`(date: Double) async throws {
+  func `At the start, annotations are not written to another photo's sidecar`(
+    date: Double
+  ) async throws {
     let photos = try ["a", "b"].map { try folder.write("first", to: "card/\($0).jpg") }
     let world = World()
     world.refuses.withLock { $0 = true }

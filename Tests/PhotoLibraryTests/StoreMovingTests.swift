@@ -297,7 +297,7 @@ import Testing
     #expect(try store.pendingWrites().map(\.path) == [new])
   }
 
-  @Test func `What waits is written beside a photo that could not be moved`() throws {
+  @Test func `Pending annotations are written to a photo that could not be moved`() throws {
     let (old, new) = (try folder.write("photo", to: "photo.jpg"), folder("there/photo.jpg"))
     let id = try #require(
       try store.record(

@@ -7,7 +7,7 @@ extension LibrarySession {
   /// Whether the photos' files belong to the person, not to the program.
   var hasOwnFiles: Bool { !source.isSample && !source.places.isEmpty }
 
-  /// Whether annotations are written beside the photos.
+  /// Whether annotations are written to the photos' files.
   var isWritten: Bool { !source.isSample }
 
   // MARK: Annotations

@@ -2,7 +2,7 @@ public import GLib
 public import PhotoMetadata
 import Synchronization
 
-/// The storage setting for annotations: beside each photo or, by choice, into its file.
+/// The storage setting for annotations: in each photo's sidecar or, by choice, in its file.
 public final class AnnotationWriter: Sendable {
   private let intoFiles: Atomic<Bool>
 

@@ -48,7 +48,7 @@ struct FileBase {
   }
 
   /// Whether another file than that of this record may be at its path, so that it has to be read
-  /// before annotations are written beside it.
+  /// before annotations are written to its sidecar.
   func mayBeOther(than file: FileEntry) -> Bool {
     !hasIdentity(of: file.identity) && seen.file != file.fileVersion
   }

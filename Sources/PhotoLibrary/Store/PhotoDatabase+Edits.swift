@@ -15,7 +15,7 @@ extension PhotoDatabase {
   ///   - change: The part of the edit to apply, in its direction; `nil` for all of it.
   ///   - joins: Whether it is merged with the last one.
   ///   - library: The library in which it was made.
-  ///   - waits: Whether the annotations are to be written beside the photos.
+  ///   - waits: Whether the annotations are to be written to the photos' files.
   /// - Returns: The edit's number, one more than that of the previous edit.
   /// - Throws: A database error.
   @discardableResult
@@ -23,8 +23,8 @@ extension PhotoDatabase {
     _ edit: AnnotationEdit, _ direction: EditDirection, applying change: AnnotationEdit? = nil,
     joins: Bool = false, in library: LibraryID, waits: Bool
   ) throws -> Int {
-    // Pending annotations are written beside the photo next, and synced then: ratings don't wait
-    // for the disk.
+    // Pending annotations are written to the photo's sidecar next, and synced then: ratings don't
+    // wait for the disk.
     func commit(_ body: (Database) throws -> Int) throws -> Int {
       try patiently { waits ? try database.write(body) : try write(body) }
     }

@@ -110,7 +110,7 @@ extension PhotoDatabase {
   ///   - places: The paths of files after the operations, by those before, also in the trash: there
   ///     the edits in undo stacks belong to no other photo that gets the name.
   ///   - copies: The copies, by the files that were copied: a copy gets annotations that aren't
-  ///     written beside the photo yet.
+  ///     written to the photo's files yet.
   ///   - deleted: The files that were deleted: a new one of that name has other annotations.
   /// - Returns: The photos with pending annotations, at their paths before and after the operations.
   /// - Throws: A database error.

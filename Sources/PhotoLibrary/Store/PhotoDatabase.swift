@@ -5,13 +5,13 @@ import Synchronization
 
 /// The database of annotations, undo stacks, pending writes and view settings.
 ///
-/// It is an index: if it is deleted, no annotation is lost that could be written beside a photo.
+/// It is an index: if it is deleted, no annotation is lost that could be written to a file.
 /// Its functions block, for as long as the disk takes or as another process writes; they are for
 /// one thread at a time, and never for the main thread.
 ///
 /// An SQLite database in WAL mode. A commit is in the file before the function returns, so that it
 /// outlives the process in any case; it is durable, and outlives the machine, once the annotations
-/// are written beside the photo or are recorded as pending, and a minute later at most as long as
+/// are written to the photo's files or are recorded as pending, and a minute later at most as long as
 /// writes continue.
 final class PhotoDatabase: Sendable {
   /// The SQLite application ID, which marks a file as a photo store: "PHCO".
@@ -280,7 +280,7 @@ final class PhotoDatabase: Sendable {
             id INTEGER PRIMARY KEY AUTOINCREMENT, library BLOB NOT NULL,
             isDone INTEGER NOT NULL, content BLOB NOT NULL);
           CREATE INDEX editByLibrary ON edit (library, id);
-          -- Annotations that are not written beside their photo yet.
+          -- Annotations that are not written to their photo's files yet.
           CREATE TABLE waiting (
             file INTEGER PRIMARY KEY REFERENCES file (id) ON DELETE CASCADE,
             rating INTEGER NOT NULL, caption INTEGER NOT NULL,

@@ -4,9 +4,9 @@ import PhotoMetadata
 import Synchronization
 
 extension PhotoStore {
-  /// Records an edit, and has it written beside the photos.
+  /// Records an edit, and has it written to the photos' files.
   ///
-  /// Returns once the edit is in the database or, if that can't be, beside the photos.
+  /// Returns once the edit is in the database or, if that can't be, in the photos' files.
   ///
   /// - Parameters:
   ///   - edit: The edit, as the person made it.
@@ -14,7 +14,7 @@ extension PhotoStore {
   ///   - change: The part of the edit to apply, in its direction; `nil` for all of it.
   ///   - joins: Whether it is merged with the last one.
   ///   - library: The library in which it was made.
-  ///   - isWritten: Whether it is written beside the photos, too.
+  ///   - isWritten: Whether it is written to the photos' files, too.
   public func record(
     _ edit: AnnotationEdit, _ direction: EditDirection, applying change: AnnotationEdit? = nil,
     joins: Bool = false, in library: LibraryID, isWritten: Bool
@@ -34,7 +34,7 @@ extension PhotoStore {
     }
   }
 
-  /// Records an edit in the database, and has it written beside the photos.
+  /// Records an edit in the database, and has it written to the photos' files.
   private func record(_ edit: Postponed) throws {
     let number = try openDatabase().record(
       edit.edit, edit.direction, applying: edit.change, joins: edit.joins, in: edit.library,

@@ -2,11 +2,11 @@ import GLib
 import Synchronization
 
 extension PhotoStore {
-  /// Performs a file operation, after all earlier annotations of the photos are written beside
-  /// them, except those that are retried.
+  /// Performs a file operation, after all earlier annotations of the photos are written to their
+  /// files, except those that are retried.
   ///
-  /// Annotations made between one photo and the next are written beside it then. Annotations follow
-  /// photos that are moved. A killed process leaves no operation half done.
+  /// Annotations made between one photo and the next are written to its files then. Annotations
+  /// follow photos that are moved. A killed process leaves no operation half done.
   ///
   /// - Parameters:
   ///   - operation: The operation.
@@ -90,7 +90,7 @@ extension PhotoStore {
 
   /// Finishes file operations that ended processes or this one left unfinished.
   ///
-  /// Each disk's are finished before later writes beside its photos. If an operation can't be
+  /// Each disk's are finished before later writes to its photos' files. If an operation can't be
   /// finished, no problem is reported: it is retried.
   func finishIntents() {
     guard let abandoned = takeOverIntents(besidesOwn: isBusy) else { return }

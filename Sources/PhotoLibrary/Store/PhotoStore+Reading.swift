@@ -21,7 +21,7 @@ extension PhotoStore {
   /// - Parameters:
   ///   - photos: The photos; those without a known version are ignored.
   ///   - library: The library that shows them.
-  ///   - isWritten: Whether annotations made in it are written beside the photos.
+  ///   - isWritten: Whether annotations made in it are written to the photos' files.
   ///   - progress: Receives the progress.
   ///   - found: Called on the main actor with metadata that were read or that differ from those of
   ///     the photos.

@@ -59,7 +59,7 @@ extension PhotoStore {
       || error as? FileOperationError == .missing(photo)
   }
 
-  /// Retries writing annotations beside photos that failed before; new edits and file operations
+  /// Retries writing annotations to photos' files that failed before; new edits and file operations
   /// go first.
   ///
   /// - Parameter folders: The photos' folders, or `nil` for all.

@@ -7,15 +7,16 @@ public import ImageDecoding
 public import PhotoMetadata
 import Synchronization
 
-/// The store of annotations: the database, the writes to photos' files, and the undo history.
+/// The store of annotations: the database, the writes to photos' files, which are their sidecars and
+/// themselves, and the undo history.
 ///
 /// Callers await its functions, which run one after the other on a serial queue, and never on the
 /// main thread. An edit is recorded in the database first: a process that is killed then has lost
-/// nothing. If the database can't take the edit, it is written beside the photo before
-/// ``record(_:_:applying:joins:in:isWritten:)`` returns. Annotations are written beside photos on
-/// queues of their own, so that no edit waits for the disk with the photos.
+/// nothing. If the database can't take the edit, it is written to the photo's files before
+/// ``record(_:_:applying:joins:in:isWritten:)`` returns. Annotations are written to files on queues
+/// of their own, so that no edit waits for the disk with the photos.
 public actor PhotoStore {
-  /// Writes some kinds of annotations beside a photo durably.
+  /// Writes some kinds of annotations to a photo's files durably.
   ///
   /// The last parameter is called before each replacement of a file, and returns whether it may
   /// proceed.
@@ -26,9 +27,9 @@ public actor PhotoStore {
   /// Reads the metadata of files and their sidecars.
   public typealias Reader = @Sendable ([FilePath]) -> [Result<PhotoMetadata, ImageError>]
 
-  /// Returns a writer that writes beside photos or, if ``AnnotationWriter/usesFiles`` is set, into
-  /// their files.
-  public static func besidePhotos(_ writer: AnnotationWriter = AnnotationWriter()) -> Writer {
+  /// Returns a writer to sidecars or, if ``AnnotationWriter/usesFiles`` is set, to the photos
+  /// themselves.
+  public static func fileWriter(_ writer: AnnotationWriter = AnnotationWriter()) -> Writer {
     { annotations, kinds, photo, claim in
       try writer.write(annotations, kinds, of: photo, claim: claim)
     }
@@ -51,7 +52,7 @@ public actor PhotoStore {
   nonisolated let queue = SerialQueue()
   /// The queue that stores listings.
   nonisolated let listings = SerialQueue()
-  /// The queues that write beside photos and perform file operations, one for each disk, by its
+  /// The queues that write to photos' files and perform file operations, one for each disk, by its
   /// mount point: a disk that doesn't answer holds up no other.
   nonisolated let writings = KeyedQueues<FilePath>()
   /// The photos whose pending annotations are to be written, in ``writings``.
@@ -88,7 +89,7 @@ public actor PhotoStore {
   private(set) var database: PhotoDatabase?
   /// The number of the last edit that this process made or read.
   var lastRead = 0
-  /// The edits in the database that are not written beside their photos yet, in order, with the
+  /// The edits in the database that are not written to their photos' files yet, in order, with the
   /// photos that are left: a damaged database would lose them.
   var unwritten: [(edit: Postponed, photos: Set<FilePath>)] = []
   /// The edits that wait for the database, in order.
@@ -106,13 +107,13 @@ public actor PhotoStore {
   ///
   /// - Parameters:
   ///   - location: The location. If it can't be used, a database in memory replaces it.
-  ///   - write: Writes beside photos.
+  ///   - write: Writes to photos' files.
   ///   - read: Reads the metadata of files and their sidecars.
   ///   - report: Called, on any thread, with each problem in a sentence for people; once each.
   ///   - opened: Called once a database is open that another process had locked, or that knows of
   ///     files moved before the last process ended: earlier requests were answered without it.
   public init(
-    _ location: Location, write: @escaping Writer = besidePhotos(),
+    _ location: Location, write: @escaping Writer = fileWriter(),
     read: @escaping Reader = { PhotoMetadata.read($0) },
     report: @escaping @Sendable (String) -> Void,
     opened: @escaping @MainActor @Sendable () -> Void = {}
@@ -174,7 +175,7 @@ public actor PhotoStore {
   }
 
   /// Updates annotations and edits after another program moved files, and writes pending
-  /// annotations beside them.
+  /// annotations to them.
   ///
   /// - Parameter moves: The files' new paths, by their old paths.
   public func follow(_ moves: [FilePath: FilePath]) {
@@ -184,7 +185,7 @@ public actor PhotoStore {
   }
 
   /// Settles file operations, as ``PhotoDatabase/settle(_:following:places:copies:forgetting:)``
-  /// does, and writes what is pending beside the photos, at their new paths.
+  /// does, and writes what is pending to the photos' files, at their new paths.
   func settle(
     _ intents: [Int64], following moves: [FilePath: FilePath],
     places: [FilePath: FilePath] = [:], copies: [FilePath: FilePath] = [:],
@@ -230,7 +231,7 @@ public actor PhotoStore {
     }
     self.database = database
     unopened = nil
-    // Before anything is written beside those files.
+    // Before anything is written to those files.
     finishIntents()
     if isBehind { opened() }
     return database
@@ -350,7 +351,7 @@ public actor PhotoStore {
     leave(database, at: path)
   }
 
-  /// Leaves a database, and creates a new one for the edits that aren't written beside their photos
+  /// Leaves a database, and creates a new one for the edits that aren't written to photos' files
   /// yet; if there are none, the next request creates it.
   private func leave(_ database: PhotoDatabase, at path: FilePath) {
     database.abandon()
