@@ -239,7 +239,7 @@ extension [SplitChange] {
   /// - Parameters:
   ///   - moves: Whether the inspector's place changed.
   ///   - animates: Whether a changed place is a transition.
-  ///   - changesContent: Whether its visible page changed, or the person's wish to see it.
+  ///   - changesContent: Whether its visible page changed, or ``SplitState/wantsInspector``.
   /// - Returns: The changes, in order.
   fileprivate func including(
     moves: Bool, animates: Bool, changesContent: Bool

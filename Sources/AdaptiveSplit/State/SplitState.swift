@@ -43,7 +43,7 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var draggedWidth: Int?
   /// The additional state of three columns, or `nil` with two.
   var three: ThreeColumns?
-  /// The inspector's wish, room, page and width.
+  /// The inspector's page and width, and whether it is wanted and has room.
   var inspector = Inspector<Page>()
   /// The details that others replaced side by side, the one that was shown last at the end
   /// (``SplitRules/history``).
