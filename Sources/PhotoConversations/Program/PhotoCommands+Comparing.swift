@@ -18,13 +18,13 @@ extension PhotoCommands {
         name, title, [Accelerator(key, modifiers)], topic: topic, if: { $0.isOnComparison }
       ) { $0.pages.comparison?.choose(direction) }
     }
-    func challenge(_ name: String, _ title: String, _ key: Key, _ step: PhotoStep)
+    func replace(_ name: String, _ title: String, _ key: Key, _ step: PhotoStep)
       -> Command<PhotoWindow>
     {
       Command(
         name, title, [Accelerator(key)], topic: topic,
         if: { $0.isOnComparison && $0.navigator.comparisonCandidate(step) != nil }
-      ) { $0.showChallenger(step) }
+      ) { $0.replaceChosenPhoto(step) }
     }
     return [
       Command("compare", localized("Compare"), if: { $0.canCompare }) { $0.compare() },
@@ -48,18 +48,18 @@ extension PhotoCommands {
         if: {
           $0.navigator.isComparing && $0.canEdit && $0.navigator.comparisonCandidate(.next) != nil
         }
-      ) { $0.showChallenger(.next) },
+      ) { $0.replaceChosenPhoto(.next) },
       Command(
         "replace-by-previous", localized("Replace with Previous Photo"),
         if: {
           $0.navigator.isComparing && $0.canEdit
             && $0.navigator.comparisonCandidate(.previous) != nil
         }
-      ) { $0.showChallenger(.previous) },
-      challenge(
+      ) { $0.replaceChosenPhoto(.previous) },
+      replace(
         "next-compared", localized("Replace the selected photo with the next one"), .pageDown,
         .next),
-      challenge(
+      replace(
         "previous-compared", localized("Replace the selected photo with the previous one"), .pageUp,
         .previous),
       choose("choose-next", localized("Select the next photo"), .tab, .forward),

@@ -168,7 +168,7 @@ final class PhotoWindows {
     if isMaximized { window.window.isMaximized = true }
     library.whenFirstContentIsKnown { [weak self, weak window] in
       window?.window.present()
-      self?.showPendingNotice()
+      self?.presentPendingNotice()
       self?.lookForPortal()
     }
     if lowMemory == nil { lowMemory = MemoryMonitor { [loader] in loader.forgetAll() } }
@@ -189,10 +189,10 @@ final class PhotoWindows {
   /// The standard error stream of a program that the desktop started is not visible to the person.
   func showNotice(_ message: String) {
     pendingNotice = pendingNotice.map { "\($0)\n\(message)" } ?? message
-    showPendingNotice()
+    presentPendingNotice()
   }
 
-  private func showPendingNotice() {
+  private func presentPendingNotice() {
     guard let message = pendingNotice else { return }
     for window in all where window.navigator.sessions === sessions && window.window.isVisible {
       window.presenter.notice.show(problem: message)

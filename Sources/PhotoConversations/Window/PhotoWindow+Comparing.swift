@@ -150,7 +150,7 @@ extension PhotoWindow {
 
   /// Replaces the chosen photo with another one of the conversation: the next one after all
   /// compared photos, or the one before the chosen photo.
-  func showChallenger(_ step: PhotoStep) {
+  func replaceChosenPhoto(_ step: PhotoStep) {
     guard let comparison = navigator.comparison, let next = navigator.comparisonCandidate(step),
       let chosen = pages.chosenPhoto(of: comparison),
       let page = comparison.replacingPhotos({ $0 == chosen ? next : $0 })

@@ -235,8 +235,8 @@ private struct XMLParser {
           name = so + String(Character(scalar))
           continue
         }
-        guard let meant = meaning(of: so) else { return nil }
-        plain.append(meant)
+        guard let character = meaning(of: so) else { return nil }
+        plain.append(character)
         name = nil
       } else if scalar == "&" {
         name = ""
