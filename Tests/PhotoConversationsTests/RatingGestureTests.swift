@@ -7,7 +7,7 @@ import XCTest
 @testable import PhotoConversations
 
 /// The stars under a finger.
-final class RatingHandTests: XCTestCase {
+final class RatingGestureTests: XCTestCase {
   func testAFingerSetsEachStarUnderItAndThePageStays() {
     withDirections { _ in
       for width in [1000, 400] {

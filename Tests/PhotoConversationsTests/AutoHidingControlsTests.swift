@@ -9,7 +9,7 @@ import XCTest
 @testable import PhotoConversations
 
 /// The bar with the caption and the stars is visible during input, and hides after it.
-final class QuietBarTests: XCTestCase {
+final class AutoHidingControlsTests: XCTestCase {
   /// Opens a window that shows a photo, with the pointer beside the bar.
   @MainActor
   private static func open(

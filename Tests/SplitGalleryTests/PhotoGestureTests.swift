@@ -8,7 +8,7 @@ import XCTest
 @testable import SplitGallery
 
 /// A stage's photo under fingers, touchpads, wheels and the pointer.
-final class PhotoHandTests: XCTestCase {
+final class PhotoGestureTests: XCTestCase {
   func testPinchesZoomRepeatedlyAtTheFingers() throws {
     try withPhoto { sample, area in
       area.pinch(from: 40, to: 80, x: 200, y: 250)

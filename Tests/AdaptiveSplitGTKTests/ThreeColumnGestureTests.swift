@@ -6,7 +6,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 
 /// Gestures on nested split views: each swipe has the effect of the back button.
-final class ThreeColumnHandTests: XCTestCase {
+final class ThreeColumnGestureTests: XCTestCase {
   func testAFingerGoesBackInTheInnerSplitViewBeforeTheOuterOne() {
     for (direction, start, end) in [(TextDirection.leftToRight, 60, 360), (.rightToLeft, 340, 40)] {
       withGTK {

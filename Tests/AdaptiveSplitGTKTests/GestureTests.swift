@@ -7,9 +7,9 @@ import XCTest
 @testable import AdaptiveSplitGTK
 
 /// Touchscreen and touchpad gestures, as events that arrive through GTK.
-final class HandTests: XCTestCase {
+final class GestureTests: XCTestCase {
   func testASwipeMovesThePageAndGoesBackIfItIsLongEnough() {
-    withHands { sample, side in
+    withGestures { sample, side in
       sample.split.send(.show(.group(1), from: .primary))
       sample.split.transition.stop()
       let finger = Finger(on: sample.split, x: side(60), y: 300)
@@ -29,7 +29,7 @@ final class HandTests: XCTestCase {
   }
 
   func testAFingerOnTheDetailGoesBackOnlyThere() {
-    withHands { sample, side in
+    withGestures { sample, side in
       sample.split.send(.show(.group(1), from: .primary))
       sample.split.send(.showDetail(.detail(1)))
       sample.split.send(.show(.detail(2), from: .secondary))
@@ -43,7 +43,7 @@ final class HandTests: XCTestCase {
   }
 
   func testASwipeOfAThirdOfTheColumnGoesBack() {
-    withHands { sample, side in
+    withGestures { sample, side in
       sample.split.send(.show(.group(1), from: .primary))
       sample.split.send(.showDetail(.detail(1)))
       sample.split.send(.show(.detail(2), from: .secondary))
@@ -61,7 +61,7 @@ final class HandTests: XCTestCase {
   }
 
   func testALongPressAnywhereOnTheBackButtonOpensItsMenu() {
-    withHands(width: 400) { sample, _ in
+    withGestures(width: 400) { sample, _ in
       sample.split.send(.show(.group(1), from: nil))
       sample.split.send(.show(.detail(1), from: nil))
       sample.settle()
@@ -88,7 +88,7 @@ final class HandTests: XCTestCase {
   }
 
   func testAFingerThatGoesUpOrForwardOrIsTakenAwayMovesNothing() {
-    withHands { sample, side in
+    withGestures { sample, side in
       sample.split.send(.show(.group(1), from: .primary))
       sample.settle()
       let state = sample.split.state
@@ -104,7 +104,7 @@ final class HandTests: XCTestCase {
   }
 
   func testASwipeThatBeginsOnAButtonDoesNotPressIt() {
-    withHands { sample, side in
+    withGestures { sample, side in
       sample.split.send(.show(.group(1), from: .primary))
       sample.settle()
       var clicks = 0
@@ -120,7 +120,7 @@ final class HandTests: XCTestCase {
   }
 
   func testAFingerOnTheDividerOrOnASliderMovesThatAlone() {
-    withHands { sample, side in
+    withGestures { sample, side in
       sample.split.send(.show(.group(1), from: .primary))
       let scale = Slider()
       sample.source.views["group"]?.box.append(scale)
@@ -136,7 +136,7 @@ final class HandTests: XCTestCase {
   }
 
   func testTwoFingersOnATouchpadSwipeBackWhereverThePointerIs() {
-    withHands { sample, side in
+    withGestures { sample, side in
       // The content follows the fingers, so that it scrolls in the opposite direction.
       let step = side(0) < side(1) ? -4.0 : 4.0
       for y in [60.0, 300] {
@@ -159,7 +159,7 @@ final class HandTests: XCTestCase {
   }
 
   func testTwoFingersThatGoForwardOrDownAndAWheelMoveNothing() {
-    withHands { sample, side in
+    withGestures { sample, side in
       sample.split.send(.show(.group(1), from: .primary))
       sample.settle()
       let state = sample.split.state
@@ -176,7 +176,7 @@ final class HandTests: XCTestCase {
   }
 
   func testTwoFingersOnATouchpadPushTheOverlayAway() {
-    withHands(width: 700, height: 900, preferred: .automatic) { sample, side in
+    withGestures(width: 700, height: 900, preferred: .automatic) { sample, side in
       sample.split.send(.sidebarToggled)
       sample.settle()
       let step = side(0) < side(1) ? 4.0 : -4.0
@@ -188,7 +188,7 @@ final class HandTests: XCTestCase {
   }
 
   func testAFingerPullsTheSidebarOverTheDetailAndPushesItAway() {
-    withHands(width: 700, height: 900, preferred: .automatic) { sample, side in
+    withGestures(width: 700, height: 900, preferred: .automatic) { sample, side in
       sample.split.send(.showDetail(.detail(1)))
       sample.settle()
       let pulling = Finger(on: sample.split, x: side(10), y: 500)
@@ -211,7 +211,7 @@ final class HandTests: XCTestCase {
   }
 
   func testAFingerBesideTheOverlayPutsItAway() {
-    withHands(width: 700, height: 900, preferred: .automatic) { sample, side in
+    withGestures(width: 700, height: 900, preferred: .automatic) { sample, side in
       sample.split.send(.showDetail(.detail(1)))
       sample.split.send(.sidebarToggled)
       sample.settle()
@@ -229,7 +229,7 @@ final class HandTests: XCTestCase {
 ///   - preferred: The display mode that the program asks for.
 ///   - body: The test; its second parameter converts a distance from the leading edge to one from
 ///     the left.
-private func withHands(
+private func withGestures(
   width: Int = 800, height: Int = 500, preferred: PreferredDisplayMode = .oneBesideSecondary,
   _ body: @MainActor (SampleWindow, (Double) -> Double) -> Void
 ) {
