@@ -57,7 +57,7 @@ final class MovedMeanwhileTests: Sendable {
       environment: ProcessInfo.processInfo.environment.merging([
         "LD_PRELOAD": meanwhile, "CHANGED": "\(photos)/\(name)", "HOW": how,
         "CHANGES": "\(changes)",
-        // What main.swift keeps until the end looks to LeakSanitizer as if it had leaked.
+        // LeakSanitizer takes main.swift's variables, which live until the end, for leaks.
         "ASAN_OPTIONS": "detect_leaks=0",
       ]) { $1 })
     let problem = "“\(name)”: another program keeps changing it."

@@ -30,7 +30,7 @@ import Testing
       cp source/* disk; cd disk; \(command)
       sum() { for place in "$DISK" "$OUT"; do (cd "$place"; sha1sum -- * | sed "s|^|$place|"); done; }
       sum > ../before
-      # What main.swift keeps until the end looks to LeakSanitizer as if it had leaked.
+      # LeakSanitizer takes main.swift's variables, which live until the end, for leaks.
       cd ..; ASAN_OPTIONS=detect_leaks=0 HOME=$0 XDG_DATA_HOME=$0/data "$1" \(words)
       sum | diff before - | sed -n 's/^\\([<>]\\).* /\\1 /p'
       """

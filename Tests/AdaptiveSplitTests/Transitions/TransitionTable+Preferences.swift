@@ -6,7 +6,7 @@ extension TransitionTable {
   static let preferences = TransitionTable(
     title: "Every transition with a history and with preferences",
     subject: """
-      What each event makes of a split view that goes back to the detail that was shown before \
+      The effect of each event on a split view that goes back to the detail that was shown before \
       (`.visited(max: 1)`), with one detail that prefers to be alone and a list page that prefers \
       other widths.
       """,

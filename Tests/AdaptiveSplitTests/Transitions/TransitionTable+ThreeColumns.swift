@@ -6,9 +6,9 @@ extension TransitionTable {
   static let threeColumns = TransitionTable(
     title: "Every transition of three columns",
     subject: """
-      What each event makes of a split view with three columns and an inspector, of which the \
-      message may ask before it is left, with a breakpoint at 900 pixels. A question is answered \
-      before anything else happens.
+      The effect of each event on a split view with three columns, an inspector, a message that may \
+      ask before it is left, and a breakpoint at 900 pixels. A question is answered before anything \
+      else happens.
       """,
     start: {
       var state = State(primary: .list, supplementary: .group(1), secondary: .detail(1))

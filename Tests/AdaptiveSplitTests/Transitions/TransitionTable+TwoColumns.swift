@@ -31,8 +31,8 @@ extension TransitionTable {
   static let twoColumns = TransitionTable(
     title: "Every transition",
     subject: """
-      What each event makes of a split view with UIKit's own rules and the automatic display mode, \
-      which goes by room.
+      The effect of each event on a split view with UIKit's own rules and the automatic display \
+      mode, which goes by room.
       """,
     start: State(primary: .list), rules: Rules(),
     worlds: [

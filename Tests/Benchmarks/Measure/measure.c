@@ -20,7 +20,7 @@ static double seconds(clockid_t clock) {
 
 double measure_process_time(void) { return seconds(CLOCK_PROCESS_CPUTIME_ID); }
 
-/// How often this process has asked for memory; 0 without a counter.
+/// The number of allocations of this process; 0 without a counter.
 static unsigned long mallocs(void) {
   static unsigned long (*count)(void);
   if (!count) count = (unsigned long (*)(void)) dlsym(RTLD_DEFAULT, "counted_mallocs");
@@ -52,7 +52,7 @@ static void resize(int width) {
   wait_for_frame(width);
 }
 
-/// What the process has taken up to a point.
+/// The resources that the process has taken up to a point.
 typedef struct {
   double cpu, photo;
   unsigned long mallocs;

@@ -1,6 +1,6 @@
 #pragma once
 
-// What every program of the benchmark shares: the window, what is in the panes, and the clock.
+// Shared by all programs of the benchmark: the window, the content of the panes, and the clock.
 // The panes of all of them are built here, so that what differs is the container. Widgets are plain
 // pointers, so that Swift needs no type of GTK's.
 
