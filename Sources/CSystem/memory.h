@@ -16,7 +16,8 @@
 // Creates a memory file, which can be sent to another process.
 static inline int CSystem_shared_memory(const char *_Nonnull name, size_t count) {
   // Older C libraries lack the function.
-  int file = (int)syscall(SYS_memfd_create, name, 1U /* MFD_CLOEXEC */ | 2U /* MFD_ALLOW_SEALING */);
+  int file =
+    (int)syscall(SYS_memfd_create, name, 1U /* MFD_CLOEXEC */ | 2U /* MFD_ALLOW_SEALING */);
   if (file < 0) return -errno;
   if (ftruncate(file, (off_t)count) == 0) return file;
   int error = errno;

@@ -40,8 +40,8 @@ package enum MetadataReader {
     }
   }
 
-  /// Returns whether a photo is a camera's raw file in the structure of TIFF, of which decoders show
-  /// the thumbnail only.
+  /// Returns whether a photo is a camera's raw file in the structure of TIFF: decoders show its
+  /// thumbnail only.
   ///
   /// For a process that may crash only, because the file is memory-mapped.
   package static func isRawTIFF(_ photo: InputFile) -> Bool {

@@ -37,8 +37,8 @@ final class PhotoFile {
     }
   }
 
-  /// Returns whether exiv2 would parse a file with these first 12 bytes as a video: its video parser
-  /// loops forever over a broken one.
+  /// Returns whether exiv2 would parse a file with these first 12 bytes as a video: its video
+  /// parser loops forever over a broken one.
   private static func isFilm(_ start: [UInt8]) -> Bool {
     func hasText(_ text: String, at offset: Int) -> Bool {
       start.dropFirst(offset).starts(with: text.utf8)

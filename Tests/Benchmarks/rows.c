@@ -1,5 +1,5 @@
-// A plain GtkTreeView with as many rows, as high and with as much in them as those of a list of photos:
-// rows PHOTOS COUNT. PHOTOS are files in a folder that are drawn 48 pixels large, in turns.
+// A plain GtkTreeView with as many rows, as high and with as much in them as those of a list of
+// photos: rows PHOTOS COUNT. PHOTOS are files in a folder that are drawn 48 pixels large, in turns.
 #include <gtk/gtk.h>
 
 enum { WIDTH = 1000, HEIGHT = 680, LIST = 280, ROW = 64, SIDE = 48 };

@@ -1,7 +1,8 @@
 // Kills a program, and prints its window's last picture in the format ppm: lastpicture WINDOW PID.
 //
-// The screen is this program's alone meanwhile. A program that is stopped may have it for itself, as
-// GTK does when it looks for the widget below the pointer, and no other program could take a picture.
+// The screen is this program's alone meanwhile. A program that is stopped may have it for itself,
+// as GTK does when it looks for the widget below the pointer, and no other program could take a
+// picture.
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <signal.h>

@@ -1,4 +1,4 @@
-/* A kernel that has neither Landlock nor seccomp, as far as a program can see that asks for them. */
+/* A kernel without Landlock and seccomp, as far as a program that asks for them can see. */
 
 #define _GNU_SOURCE
 #include "../Interposing/syscalls.h"

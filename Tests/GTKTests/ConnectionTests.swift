@@ -42,7 +42,8 @@ final class ConnectionTests: XCTestCase {
       check("a menu", { call in list.onContextMenu { _, _ in call() } }) {
         list.click(x: 100, y: 64 * 2 + 30, button: 3)
       }
-      // Each press is elsewhere than the last one, as the second click of two would activate its row.
+      // Each press is elsewhere than the last one, as the second click of two would activate its
+      // row.
       var y = 30
       check("a press that ends elsewhere", { call in list.onSelectionLeft(call) }) {
         y = 350 - y

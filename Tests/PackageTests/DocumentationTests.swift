@@ -36,6 +36,22 @@ import Testing
     }
   }
 
+  /// The formatter wraps code, and leaves comments.
+  @Test func `No comment line is longer than 100 columns`() throws {
+    let folders = ["Sources", "Tests"]
+    let files = ["swift", "c", "h"].flatMap { Self.files($0, in: folders) }
+    #expect(files.count > 500)
+    for file in files {
+      let lines = try String(contentsOf: file, encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      for (number, line) in zip(1..., lines) where line.count > 100 && !line.contains("://") {
+        let text = line.drop { $0 == " " || $0 == "\t" }
+        let isComment = ["//", "/*", "* "].contains { text.hasPrefix($0) }
+        #expect(!isComment, "\(file.lastPathComponent):\(number)")
+      }
+    }
+  }
+
   @Test func `Every page is linked from another one`() throws {
     let pages = Self.files("md", in: ["Sources"])
     var linked: Set<String> = []

@@ -1,7 +1,7 @@
 /*
- * Makes the folder PLAIN_FOLDER a disk that knows neither hard links nor renaming with conditions, as
- * exFAT and MTP through FUSE: both fail with the error number PLAIN_ERROR. Where PLAIN_CASE is set,
- * names there differ in more than case; where PLAIN_LINKS is set, it has hard links, as NFS.
+ * Makes the folder PLAIN_FOLDER a disk that knows neither hard links nor renaming with conditions,
+ * as exFAT and MTP through FUSE: both fail with the error number PLAIN_ERROR. Where PLAIN_CASE is
+ * set, names there differ in more than case; where PLAIN_LINKS is set, it has hard links, as NFS.
  */
 
 #define _GNU_SOURCE

@@ -1,4 +1,4 @@
-/* Makes the disk fail to answer about the path SICK_PATH: it can be neither looked up nor listed. */
+/* Makes the disk fail to answer about the path SICK_PATH, which can't be looked up or listed. */
 
 #define _GNU_SOURCE
 #include "../Interposing/next.h"

@@ -23,8 +23,8 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   case traitsChanged
   /// A breakpoint of the rules began or ceased to hold.
   case breakpointsChanged
-  /// The inspector appeared, disappeared, moved or has another page, or ``SplitState/wantsInspector``
-  /// changed.
+  /// The inspector appeared, disappeared, moved or has another page, or
+  /// ``SplitState/wantsInspector`` changed.
   case inspectorChanged
   /// The display mode is about to change.
   case willChangeDisplayMode

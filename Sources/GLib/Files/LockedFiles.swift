@@ -4,8 +4,9 @@ import Synchronization
 
 /// Files that a library locks for this process, such as those of a database.
 ///
-/// POSIX locks end as soon as the process closes any opening of their file, and then other processes
-/// change it at the same time. So ``InputFile`` opens none of these files as long as this exists.
+/// POSIX locks end as soon as the process closes any opening of their file, and then other
+/// processes change it at the same time. So ``InputFile`` opens none of these files as long as this
+/// exists.
 package final class LockedFiles: Sendable {
   private struct Identity: Hashable {
     let device: dev_t

@@ -31,8 +31,8 @@ extension Widget {
     menuRequests.keyHandlers.add(handler)
   }
 
-  /// Runs `handler` when the person presses the Menu key or Shift+F10; it returns whether there is a
-  /// menu.
+  /// Runs `handler` when the person presses the Menu key or Shift+F10; it returns whether there is
+  /// a menu.
   ///
   /// The C signal is `popup-menu`, of which GTK calls no handler after one that returns true.
   func onPopupMenu(_ handler: @escaping @MainActor () -> Bool) {

@@ -30,7 +30,7 @@ extension ListView {
     connect("cursor-changed", handler)
   }
 
-  /// Changes the rows, and leaves the cursor on the row that has its place afterward, as well as the
+  /// Changes the rows, and leaves the cursor on the row that has its place afterward, and so the
   /// start of a selection with Shift and the row to scroll to: keys act on the same content as
   /// before.
   ///

@@ -160,7 +160,8 @@ open class Window: Bin {
     unsafe gtk_window_close(cast())
   }
 
-  /// The focused widget, or nil; also the one that will have the focus once the window is presented.
+  /// The focused widget, or nil; also the one that will have the focus once the window is
+  /// presented.
   ///
   /// The C functions are `gtk_window_get_focus` and `gtk_window_set_focus`.
   public var focusWidget: Widget? {

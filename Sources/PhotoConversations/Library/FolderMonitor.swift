@@ -135,7 +135,8 @@ final class FolderMonitor {
     watchMore()
   }
 
-  /// Checks whether folders changed, or missing ones returned, between being read and being watched.
+  /// Checks whether folders changed, or missing ones returned, between being read and being
+  /// watched.
   private func check() {
     guard reading == nil, !unchecked.isEmpty || checksReturn else { return }
     let (reader, folders, missing) = (reader, unchecked, missing)

@@ -155,8 +155,8 @@ extension LibrarySession {
     _ result: FileOperationResult, _ direction: EditDirection, _ contents: FileContents,
     isStopped: Bool
   ) {
-    // The part that failed to be undone or redone can be tried again; one that the person stopped is
-    // the next one.
+    // The part that failed to be undone or redone can be tried again; one that the person stopped
+    // is the next one.
     if let rest = result.rest, direction != .do {
       undo.putBack(.files(rest, contents), after: direction, asNext: isStopped)
     }

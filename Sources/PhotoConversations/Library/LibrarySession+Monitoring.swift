@@ -20,8 +20,8 @@ extension LibrarySession {
     monitor.start()
   }
 
-  /// Updates the library to a scan, and reads the metadata of changed photos, and that of all photos
-  /// in folders whose sidecars may have changed unseen.
+  /// Updates the library to a scan, and reads the metadata of changed photos, and that of all
+  /// photos in folders whose sidecars may have changed unseen.
   private func update(to scan: ScanResult, unwatched folders: Set<FilePath>) {
     let before = library.problems
     let known = Set(before)

@@ -3,8 +3,8 @@ import GTK
 
 /// The keyboard focus of a text editor, which ends when another widget of the window has it.
 ///
-/// A menu returns the focus, a window that isn't active keeps it, and a widget that moves to another
-/// column loses it only until it is there.
+/// A menu returns the focus, a window that isn't active keeps it, and a widget that moves to
+/// another column loses it only until it is there.
 @MainActor
 final class EditorFocus {
   /// The widget of the editor, with its buttons.

@@ -3,8 +3,8 @@ import GTK
 import ImageDecoding
 import PictureView
 
-/// The bar at the lower edge of a photo, over the blurred photo, with a note below it if only a part
-/// or a thumbnail of the photo is visible.
+/// The bar at the lower edge of a photo, over the blurred photo, with a note below it if only a
+/// part or a thumbnail of the photo is visible.
 @MainActor
 final class PhotoBar {
   /// The margin of the bar and the gap between its parts, in logical pixels.

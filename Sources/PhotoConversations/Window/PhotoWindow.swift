@@ -213,8 +213,8 @@ final class PhotoWindow: PhotoPageDelegate {
     updateTitle()
   }
 
-  /// Shows the list if the window is otherwise empty, because the person hid the list beside a photo
-  /// and left that photo while the window was narrow.
+  /// Shows the list if the window is otherwise empty, because the person hid the list beside a
+  /// photo and left that photo while the window was narrow.
   private func showListWithoutPhoto() {
     if split.state.arrangement.secondary == nil, !split.state.shows(.primary) {
       send(.columnShown(.primary))

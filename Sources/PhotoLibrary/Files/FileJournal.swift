@@ -10,8 +10,8 @@ final class FileJournal {
   enum Entry: Sendable {
     /// The entry is durable, under a number.
     case recorded(Int64)
-    /// The store can't record it: the operation proceeds, as a person has to be able to delete files
-    /// on a full disk.
+    /// The store can't record it: the operation proceeds, as a person has to be able to delete
+    /// files on a full disk.
     case unrecorded
     /// Another process takes the photo away at the moment.
     case refused

@@ -7,8 +7,8 @@ public struct MovedPhoto: Hashable, Sendable, PhotoItem {
   public let path: FilePath
   /// The new path.
   public let target: FilePath
-  /// The previous paths of the sidecars that it brought, by their current ones, if it is moved back;
-  /// otherwise `nil`.
+  /// The previous paths of the sidecars that it brought, by their current ones, if it is moved
+  /// back; otherwise `nil`.
   private(set) var earlierSidecars: [FilePath: FilePath]?
 
   /// Moves a photo to a path.

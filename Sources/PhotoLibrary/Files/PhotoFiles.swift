@@ -28,8 +28,8 @@ struct PhotoFiles {
 
   /// Performs an intent, or restores the previous state.
   ///
-  /// If the disk with the earlier photos is gone from the target's folder, the others are left: they
-  /// would get into the folder that the disk hides again.
+  /// If the disk with the earlier photos is gone from the target's folder, the others are left:
+  /// they would get into the folder that the disk hides again.
   mutating func perform(_ intent: FileIntent) throws(FileOperationError) {
     if let target = intent.photo.target {
       let folder = FileEntry.folder(of: target)

@@ -143,7 +143,8 @@ struct FolderScan: Sendable {
     return touched
   }
 
-  /// Lists a known folder again; forgets it if it is gone, or the folders in it if it can't be read.
+  /// Lists a known folder again; forgets it if it is gone, or the folders in it if it can't be
+  /// read.
   ///
   /// - Parameters:
   ///   - path: The folder.

@@ -112,7 +112,8 @@ extension PhotoDatabase {
   ///   - copies: The copies, by the files that were copied: a copy gets annotations that aren't
   ///     written to the photo's files yet.
   ///   - deleted: The files that were deleted: a new one of that name has other annotations.
-  /// - Returns: The photos with pending annotations, at their paths before and after the operations.
+  /// - Returns: The photos with pending annotations, at their paths before and after the
+  ///   operations.
   /// - Throws: A database error.
   @discardableResult
   func settle(

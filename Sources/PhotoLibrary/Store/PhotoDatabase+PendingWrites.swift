@@ -23,8 +23,8 @@ extension PhotoDatabase {
   /// The time, in microseconds since 1970.
   private static var now: Int { Int(Date().timeIntervalSince1970 * 1_000_000) }
 
-  /// Records that annotations are to be written into a photo's files; without a library, if an older
-  /// version of the program recorded them first.
+  /// Records that annotations are to be written into a photo's files; without a library, if an
+  /// older version of the program recorded them first.
   static func addPending(
     _ kinds: Set<AnnotationEdit.Kind>, of path: FilePath, in library: LibraryID?,
     _ database: Database

@@ -11,8 +11,8 @@ import Synchronization
 ///
 /// An SQLite database in WAL mode. A commit is in the file before the function returns, so that it
 /// outlives the process in any case; it is durable, and outlives the machine, once the annotations
-/// are written to the photo's files or are recorded as pending, and a minute later at most as long as
-/// writes continue.
+/// are written to the photo's files or are recorded as pending, and a minute later at most as long
+/// as writes continue.
 final class PhotoDatabase: Sendable {
   /// The SQLite application ID, which marks a file as a photo store: "PHCO".
   private static let applicationID = 0x5048_434F
@@ -26,8 +26,8 @@ final class PhotoDatabase: Sendable {
   let path: FilePath?
   /// The identity of the opened file, as ``/GLib/FileEntry/identity``.
   private let identity: String?
-  /// The opened file and its companions, until they are closed: a scan of their folder must not open
-  /// them.
+  /// The opened file and its companions, until they are closed: a scan of their folder must not
+  /// open them.
   private let files: Mutex<LockedFiles?>
   /// The number of the process that uses the store, for the journal.
   let owner = Int64.random(in: 1...(1 << 62))
@@ -75,8 +75,8 @@ final class PhotoDatabase: Sendable {
 
   deinit { unlockFiles() }
 
-  /// Lets this process open the files again, before they are closed: then, other files may get their
-  /// numbers.
+  /// Lets this process open the files again, before they are closed: then, other files may get
+  /// their numbers.
   private func unlockFiles() { files.withLock { $0 = nil } }
 
   private static var configuration: Configuration {
@@ -151,8 +151,8 @@ final class PhotoDatabase: Sendable {
   /// The databases whose files are no longer at their paths, open until the process ends.
   private static let abandoned = Mutex<[PhotoDatabase]>([])
 
-  /// Leaves the file open, but unused: SQLite deletes the log beside a path when it closes the file,
-  /// and that is the log of the new file there.
+  /// Leaves the file open, but unused: SQLite deletes the log beside a path when it closes the
+  /// file, and that is the log of the new file there.
   func abandon() {
     unlockFiles()
     Self.abandoned.withLock { $0.append(self) }

@@ -7,8 +7,8 @@ public import ImageDecoding
 public import PhotoMetadata
 import Synchronization
 
-/// The store of annotations: the database, the writes to photos' files, which are their sidecars and
-/// themselves, and the undo history.
+/// The store of annotations: the database, the writes to photos' files, which are their sidecars
+/// and themselves, and the undo history.
 ///
 /// Callers await its functions, which run one after the other on a serial queue, and never on the
 /// main thread. An edit is recorded in the database first: a process that is killed then has lost
@@ -338,7 +338,8 @@ public actor PhotoStore {
     }
   }
 
-  /// Leaves a database whose file another program deleted or replaced: what is stored there is lost.
+  /// Leaves a database whose file another program deleted or replaced: what is stored there is
+  /// lost.
   ///
   /// Each request begins with it.
   func leaveDeletedDatabase() {
