@@ -2,8 +2,10 @@ import ArgumentParser
 import Foundation
 import GTK
 import GTKTestSupport
+import SplitProgram
 import XCTest
 
+@testable import AdaptiveSplit
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
@@ -51,6 +53,23 @@ final class ManualTests: XCTestCase {
     XCTAssertEqual(rows, described)
     let numbers = [EX_OK, 1, EX_USAGE, EX_DATAERR, EX_NOINPUT, EX_UNAVAILABLE, EX_CANTCREAT]
     XCTAssertEqual(rows, numbers.map { Int($0) })
+  }
+
+  func testTheManualListsTheKeysOfTraces() {
+    withGTK {
+      let section = try Manual().text(of: "Traces")
+      let cells = section.matches(of: /\n\| (`[^|]+) \|/).map { $0.output.1 }
+      let listed = cells.flatMap { $0.matches(of: /`(\w+)`/).map { String($0.output.1) } }
+      XCTAssertEqual(Set(listed).count, listed.count)
+      // The program adds keys to those of the library.
+      let line = TraceWriter().line(
+        SplitEvent.back(in: nil), [], SplitState(primary: PhotoPage.conversations), SplitRules()
+      ) { "\($0)" }
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      let written = try XCTUnwrap(object as? [String: Any]).keys
+      let all = SplitTraceRecord<PhotoPage>.CodingKeys.allCases.map(\.stringValue)
+      XCTAssertEqual(Set(listed), Set(all).union(written))
+    }
   }
 }
 

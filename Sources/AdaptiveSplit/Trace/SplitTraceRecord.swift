@@ -77,7 +77,7 @@ public struct SplitTraceRecord<Page: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension SplitTraceRecord: Codable where Page: Codable {
-  private enum CodingKeys: CodingKey {
+  enum CodingKeys: CodingKey, CaseIterable {
     case version, seq, us, event, changes, reason, arrangement, displayMode, width, height, primary
     case supplementary, secondary, inspector, detail, back, forward, held
   }
