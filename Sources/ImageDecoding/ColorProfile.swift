@@ -13,7 +13,7 @@ final class ColorProfile {
 
   private let profile: cmsHPROFILE
   /// Whether the profile is for grayscale pictures.
-  private let isGrey: Bool
+  private let isGray: Bool
 
   /// Reads a profile.
   ///
@@ -32,7 +32,7 @@ final class ColorProfile {
       return nil
     }
     unsafe self.profile = profile
-    isGrey = space == cmsSigGrayData
+    isGray = space == cmsSigGrayData
   }
 
   deinit {
@@ -61,9 +61,9 @@ final class ColorProfile {
     if bytes == nil && screen == nil { return }
     var source = bytes.flatMap { ColorProfile($0) }
     // A gray profile in a picture with colors is invalid.
-    if let found = source, found.isGrey, unsafe !isGrey(pixbuf) { source = nil }
+    if let found = source, found.isGray, unsafe !isGray(pixbuf) { source = nil }
     let target = screen.flatMap { ColorProfile($0.bytes) }
-    let shown = target.flatMap { $0.isGrey ? nil : $0 }
+    let shown = target.flatMap { $0.isGray ? nil : $0 }
     guard source != nil || shown != nil, let source = source ?? sRGB() else { return }
     for target in [shown, sRGB()] {
       if let target, unsafe source.convert(pixbuf, to: target) { return }
@@ -106,7 +106,7 @@ final class ColorProfile {
     defer { unsafe cmsDeleteTransform(transform) }
     let levels: [UInt8] = [0, 8, 24, 64, 128, 192, 255]
     let colors =
-      isGrey
+      isGray
       ? levels.flatMap { [$0, $0, $0] }
       : levels.flatMap { red in levels.flatMap { green in levels.flatMap { [red, green, $0] } } }
     var converted = colors
@@ -120,12 +120,12 @@ final class ColorProfile {
   ) -> cmsHTRANSFORM? {
     let channels = cmsUInt32Number(channels)
     return unsafe cmsCreateTransform(
-      profile, isGrey ? CLCMS_grey(channels) : CLCMS_rgb(channels), target.profile,
+      profile, isGray ? CLCMS_gray(channels) : CLCMS_rgb(channels), target.profile,
       CLCMS_rgb(channels), cmsUInt32Number(INTENT_PERCEPTUAL), cmsUInt32Number(options))
   }
 
   /// Returns whether a picture has no colors but gray.
-  private static func isGrey(_ pixbuf: OpaquePointer) -> Bool {
+  private static func isGray(_ pixbuf: OpaquePointer) -> Bool {
     guard let pixels = unsafe gdk_pixbuf_read_pixels(pixbuf) else { return false }
     let channels = unsafe Int(gdk_pixbuf_get_n_channels(pixbuf))
     let width = unsafe Int(gdk_pixbuf_get_width(pixbuf))

@@ -30,8 +30,8 @@ package struct FileMetadata: Hashable, Sendable {
   package var altitude: Double?
   /// The EXIF orientation, from 1 to 8.
   package var orientation: Int?
-  /// Whether the photo is a camera's raw file in the structure of TIFF, of which decoders show the
-  /// thumbnail only.
+  /// Whether the photo is a camera's raw file in the structure of TIFF: decoders show its thumbnail
+  /// only.
   package var isRawTIFF = false
   /// The reader's message about a sidecar that can't be read.
   package var sidecarProblem: String?

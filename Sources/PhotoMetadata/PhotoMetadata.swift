@@ -7,8 +7,8 @@ public struct PhotoMetadata: Hashable, Sendable {
   public var annotations: Annotations
   /// The facts that the camera recorded.
   public var facts: PhotoFacts
-  /// Whether the photo is a camera's raw file in the structure of TIFF, of which decoders show the
-  /// thumbnail only.
+  /// Whether the photo is a camera's raw file in the structure of TIFF: decoders show its thumbnail
+  /// only.
   public var isRawTIFF: Bool
   /// The path of the sidecar, readable or not; `nil` without one.
   public var sidecar: FilePath?

@@ -23,7 +23,7 @@ struct Zoom: Hashable {
   enum Reach: Hashable {
     /// Levels up to a multiple of the initial size.
     case times(Double)
-    /// Levels up to a number of device pixels per pixel of the picture, whatever the initial size.
+    /// Levels up to a number of device pixels per pixel of the picture, from any initial size.
     case pixels(Double)
   }
 

@@ -46,7 +46,7 @@ final class DrawingTests: XCTestCase {
     }
   }
 
-  func testAGradientRunsFromOneColourToTheOther() {
+  func testAGradientRunsFromOneColorToTheOther() {
     withGTK {
       let area = drawn { context in
         context.paint(.white)
@@ -107,7 +107,7 @@ final class DrawingTests: XCTestCase {
     }
   }
 
-  func testASymbolicIconTakesTheWidgetsColour() {
+  func testASymbolicIconTakesTheWidgetsColor() {
     withGTK {
       let sheet = try StyleSheet(text: "#icons { color: #ff0000; }")
       sheet.apply()

@@ -32,7 +32,7 @@ final class ListFixture {
     window.presentAndWait(width: 320, height: 400)
   }
 
-  /// Creates a window with a list of tiles, of which several can be selected.
+  /// Creates a window with a list of tiles that allows several selected ones.
   static func grid(count: Int, width: Int = 360) -> ListFixture {
     let fixture = ListFixture(count: count)
     fixture.list.selectionMode = .multiple

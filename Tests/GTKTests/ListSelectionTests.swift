@@ -18,7 +18,7 @@ final class ListSelectionTests: XCTestCase {
     }
   }
 
-  /// Returns a list of ten rows or tiles, of which several can be selected.
+  /// Returns a list of ten rows or tiles that allows several selected ones.
   @MainActor
   private static func fixture(isGrid: Bool) -> ListFixture {
     let fixture = ListFixture(count: 10)

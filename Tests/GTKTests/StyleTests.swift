@@ -40,7 +40,7 @@ final class StyleTests: XCTestCase {
     }
   }
 
-  func testTheThemesColoursAreFoundByName() {
+  func testTheThemesColorsAreFoundByName() {
     withGTK {
       let label = Label("a")
       XCTAssertNotNil(label.themeColor(named: "theme_selected_bg_color"))

@@ -20,12 +20,12 @@ struct GoldenChart {
   let colors: [Color]
 
   /// Creates a chart, always with the same colors.
-  init(isGrey: Bool = false, hasAlpha: Bool = false) {
+  init(isGray: Bool = false, hasAlpha: Bool = false) {
     var numbers = SeededNumbers(seed: 13)
     colors = (0..<Self.columns * Self.rows).map { _ in
       let parts = (0..<4).map { _ in UInt8.random(in: 0...255, using: &numbers) }
       let alpha = hasAlpha ? parts[3] : 255
-      return (isGrey ? [parts[0], parts[0], parts[0]] : Array(parts[..<3])) + [alpha]
+      return (isGray ? [parts[0], parts[0], parts[0]] : Array(parts[..<3])) + [alpha]
     }
   }
 
@@ -161,7 +161,7 @@ enum GoldenSpace: String, CaseIterable, Sendable {
   }
 
   /// Returns a grayscale profile with a pure gamma curve.
-  static func grey(gamma: Double) throws -> [UInt8] {
+  static func gray(gamma: Double) throws -> [UInt8] {
     let curve = unsafe cmsBuildGamma(nil, gamma)
     defer { unsafe cmsFreeToneCurve(curve) }
     return unsafe try bytes(adopting: cmsCreateGrayProfile(cmsD50_xyY(), curve))

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: GoldenSpace.allCases, [ImageFit.whole, .covering(chartSize)])
-  func `Colours are converted to the screen's profile`(space: GoldenSpace, fit: ImageFit) throws {
+  func `Colors are converted to the screen's profile`(space: GoldenSpace, fit: ImageFit) throws {
     let chart = GoldenChart()
     let screen = try ScreenProfile(bytes: space.profile)
     let plain = try folder.write(chart.encoded("png"), to: "plain.png")
@@ -76,7 +76,7 @@ import Testing
     var printed = try GoldenSpace.adobe.profile
     printed.replaceSubrange(16..<20, with: "CMYK".utf8)
     let profiles = [
-      Array("no profile".utf8), printed, try GoldenSpace.lab(), try GoldenSpace.grey(gamma: 1.5),
+      Array("no profile".utf8), printed, try GoldenSpace.lab(), try GoldenSpace.gray(gamma: 1.5),
       try Array(GoldenSpace.adobe.profile.prefix(200)),
     ]
     for space in GoldenSpace.allCases {
@@ -92,7 +92,7 @@ import Testing
     #expect(ScreenProfile(bytes: [UInt8](repeating: 0, count: 4_000_001)) == nil)
   }
 
-  @Test func `A shared thumbnail has sRGB colours`() throws {
+  @Test func `A shared thumbnail has sRGB colors`() throws {
     let screen = try ScreenProfile(bytes: GoldenSpace.adobe.profile)
     let path = try folder.write(GoldenChart().encoded("png"), to: "chart.png")
     let plain = try ImageDecoder.decode(path, .whole).surface
@@ -137,7 +137,7 @@ import Testing
     for (name, profile) in [
       ("sRGB", try GoldenSpace.sRGB.profile), ("torn", torn), ("text", text), ("short", short),
       ("CMYK", printed), ("Lab", try GoldenSpace.lab()),
-      ("grey", try GoldenSpace.grey(gamma: 1)),
+      ("gray", try GoldenSpace.gray(gamma: 1)),
     ] {
       let path = try folder.write(chart.encoded(format, profile: profile), to: "chart")
       #expect(
@@ -146,10 +146,10 @@ import Testing
   }
 
   @Test(arguments: ["jpeg", "tiff"])
-  func `Profiles of grey pictures are converted`(format: String) throws {
-    let chart = GoldenChart(isGrey: true)
+  func `Profiles of gray pictures are converted`(format: String) throws {
+    let chart = GoldenChart(isGray: true)
     let bytes = try chart.encoded(
-      format, profile: GoldenSpace.grey(gamma: 1.5),
+      format, profile: GoldenSpace.gray(gamma: 1.5),
       options: format == "jpeg" ? ["quality": "100"] : [:])
     let image = try BothWays.decode(folder.write(bytes, to: "chart"), .whole)
     let difference = chart.difference(from: image.surface) { color in
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(.enabled(if: MetadataTools.areThere), arguments: 1...8)
-  func `A photo is upright and has its colours`(orientation: Int) throws {
+  func `A photo is upright and has its colors`(orientation: Int) throws {
     let chart = GoldenChart()
     let path = try folder.write(
       chart.encoded("jpeg", profile: GoldenSpace.p3.profile, options: ["quality": "100"]),
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(.enabled(if: MetadataTools.areThere))
-  func `An embedded thumbnail has the photo's colours`() throws {
+  func `An embedded thumbnail has the photo's colors`() throws {
     let chart = GoldenChart()
     let options = ["quality": "100"]
     let path = try folder.write(
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(.enabled(if: isThere(convert)))
-  func `16 bits of a colour are as good as 8`() throws {
+  func `16 bits of a color are as good as 8`() throws {
     for space in GoldenSpace.allCases {
       for format in ["png", "tiff"] {
         let path = try made(
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test(.enabled(if: isThere(convert)))
-  func `A CMYK picture shows its colours`() throws {
+  func `A CMYK picture shows its colors`() throws {
     let arguments = ["-colorspace", "CMYK", "-quality", "100"]
     let path = try made("chart.jpg", of: GoldenChart(), arguments)
     let image = try BothWays.decode(path, .whole)
@@ -230,7 +230,7 @@ import Testing
     #expect(GoldenChart().difference(from: image.surface, space.inSRGB) <= 2)
   }
 
-  @Test(arguments: [true, false]) func `Each picture of an animation has its colours`(
+  @Test(arguments: [true, false]) func `Each picture of an animation has its colors`(
     isOutOfProcess: Bool
   ) throws {
     let profile = try GoldenSpace.adobe.profile

@@ -126,7 +126,7 @@ extension DecoderProcessTests {
       #expect(pool.restingCount == 1)
       _ = try ImageDecoder.decodeOutOfProcess(InputFile(path: path), .whole, in: pool) { false }
       #expect(pool.restingCount == 1)
-      // An unused decoder ends as well.
+      // An unused decoder ends, too.
       let unasked = DecoderPool(executable: try #require(DecoderPool.executable))
       unasked.startAhead()
       wait(for: "its end is seen") { unasked.restingCount == 0 }

@@ -89,7 +89,7 @@ final class MovedMeanwhileTests: Sendable {
   }
 
   @Test(arguments: names, ["replace", "write"])
-  func `a photo of which a file keeps changing stays with its sidecar`(name: String, how: String)
+  func `a photo with a file that keeps changing stays with its sidecar`(name: String, how: String)
     async throws
   {
     try await WorkerThreads.run {

@@ -20,7 +20,7 @@ extension PhotoStoreTests {
     return try DatabaseQueue(path: path.text, configuration: configuration)
   }
 
-  /// Overwrites a store's file, of which it then has no pages in memory.
+  /// Overwrites a store's file, and releases its pages in memory.
   private func damage(_ store: PhotoStore) async throws {
     let database = try #require(await store.database).database
     try execute("PRAGMA wal_checkpoint(TRUNCATE)", database)

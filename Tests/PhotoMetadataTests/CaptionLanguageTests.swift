@@ -4,7 +4,7 @@ import PhotoMetadata
 import PhotoTestSupport
 import Testing
 
-/// Captions in several languages, of which an edit changes the visible one.
+/// Captions in several languages: an edit changes the visible one.
 @Suite struct CaptionLanguageTests {
   private let folder: LibraryFolder
   private let photo: FilePath

@@ -184,7 +184,7 @@ final class QuietWindowTests: XCTestCase {
     }
   }
 
-  func testEachColourOfTheDetailHasAContrastOfFourAndAHalf() {
+  func testEachColorOfTheDetailHasAContrastOfFourAndAHalf() {
     withThemes { theme in
       let style = GalleryData.folder.appending(path: "../../Resources/style.css")
       try StyleSheet(path: FilePath(style.path)).apply()

@@ -13,7 +13,7 @@ extension SplitState {
     held.isEmpty && pending == nil ? perform(event, rules) : handleGuarded(event, rules)
   }
 
-  /// Performs an event, whatever pages it leaves, and returns the changes.
+  /// Performs an event, even if it leaves held pages, and returns the changes.
   mutating func perform(
     _ event: SplitEvent<Page>, _ rules: SplitRules<Page>
   ) -> [SplitChange] {

@@ -13,7 +13,7 @@ import GTK
 /// the inner split view before the outer one. Only the outer one is installed in the window.
 @MainActor
 public struct InnerSplitView {
-  /// The split view, whatever its pages are.
+  /// The split view, with pages of any type.
   let split: any NestedSplitView
 
   /// Creates a handle on a split view, which it retains.

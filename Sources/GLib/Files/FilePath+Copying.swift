@@ -127,7 +127,7 @@ extension FilePath {
     return try delete(version)
   }
 
-  /// Deletes the file, if it still has the version of which there is a copy.
+  /// Deletes the file, if it still has the version that was copied.
   ///
   /// The change time shows changes of attributes, and writes that kept the modification time.
   ///

@@ -34,7 +34,7 @@ extension Widget {
   /// Runs `handler` when the person presses the Menu key or Shift+F10; it returns whether there is
   /// a menu.
   ///
-  /// The C signal is `popup-menu`, of which GTK calls no handler after one that returns true.
+  /// The C signal is `popup-menu`; GTK calls no handler after one that returns true.
   func onPopupMenu(_ handler: @escaping @MainActor () -> Bool) {
     let caller: @MainActor @convention(c) (Raw, Raw) -> CInt = { _, data in
       gboolean(unsafe Handler<@MainActor () -> Bool>.function(in: data)())

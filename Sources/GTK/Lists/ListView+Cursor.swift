@@ -30,9 +30,10 @@ extension ListView {
     connect("cursor-changed", handler)
   }
 
-  /// Changes the rows, and leaves the cursor on the row that has its place afterward, and so the
-  /// start of a selection with Shift and the row to scroll to: keys act on the same content as
-  /// before.
+  /// Changes the rows, and leaves the cursor on the row that has its place afterward.
+  ///
+  /// The start of a selection with Shift and the row to scroll to follow, too: keys act on the same
+  /// content as before.
   ///
   /// - Parameters:
   ///   - place: Returns a row's place after the change, or nil if the row is gone.

@@ -212,9 +212,9 @@ public final class ListView: Widget {
 
   /// Replaces all rows with a number of possibly different ones.
   ///
-  /// All rows are read again at once, whatever their number. Selected indices stay selected if they
-  /// still have a row, and the list keeps its scroll position. A negative number means 0. The C
-  /// function is `gtk_tree_view_set_model`.
+  /// All rows are read again at once. Selected indices stay selected if they still have a row, and
+  /// the list keeps its scroll position. A negative number means 0. The C function is
+  /// `gtk_tree_view_set_model`.
   public func reset(count newCount: Int) {
     let rows = selectedRows
     contents.programCount = max(0, newCount)

@@ -52,8 +52,8 @@ struct TileShape: Hashable {
   /// The width and height of pictures, in logical pixels.
   let side: Int
 
-  /// Creates the shape with the largest pictures of which enough fit side by side into a width in
-  /// logical pixels.
+  /// Creates the shape with the largest pictures that still fit side by side, in a sufficient
+  /// number, into a width in logical pixels.
   init(width: Int) {
     func room(for side: Int) -> Int { width / (side + 2 * Self.inset) }
     let smallest = Self.sides[0]

@@ -15,7 +15,7 @@ final class PhotoBar {
   /// The widgets in the bar.
   let content: Box
   let ground: FrostedGround
-  /// The note about a photo of which only a part or a thumbnail is visible; else hidden.
+  /// The note that only a part or a thumbnail of the photo is visible; else hidden.
   let note = Label()
   /// The bar and the note, as wide as the photo, so that they are measured for its width.
   let place = Box(orientation: .vertical)

@@ -148,7 +148,7 @@ final class RatingControl {
   private func clicked(_ star: Int) {
     if isShowing { return }
     if !isTouched { onChosen?(star == rating ? nil : star) }
-    // The click toggled the button, whatever the rating is.
+    // The click toggled the button, with any rating.
     show(rating)
   }
 }

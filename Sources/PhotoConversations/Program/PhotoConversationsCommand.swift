@@ -68,7 +68,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       "Stores ratings and captions in memory, for this process alone, as --trace does."))
   var inMemory = false
 
-  @Flag(help: "Shows the sample library, whatever was open the last time.")
+  @Flag(help: "Shows the sample library, even if another one was open last.")
   var sample = false
 
   @Flag(help: "Opens no window until the desktop asks for one: for D-Bus, which starts it so.")

@@ -90,7 +90,7 @@ extension PhotoActions {
   ///
   /// - Parameters:
   ///   - photos: The photos.
-  ///   - contents: The contents of their files, or `nil` to remove them whatever they contain.
+  ///   - contents: The contents of their files, or `nil` to remove them with any content.
   ///   - operation: Returns the operation on their paths.
   private func remove(
     _ photos: [Photo], on contents: Task<FileContents, Never>? = nil,

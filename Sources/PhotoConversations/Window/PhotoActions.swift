@@ -115,7 +115,7 @@ final class PhotoActions {
     }
   }
 
-  /// Retries decoding a photo, whatever its previous error.
+  /// Retries decoding a photo after any error.
   func retry(_ photo: Photo) {
     navigator.loader.forgetFailures(of: photo.path)
     onRetry?()

@@ -98,7 +98,7 @@ extension PhotoWindow {
     return thresholds.traits(for: size, previous: nil).horizontal == .regular
   }
 
-  /// Shows a photo with the way back to its conversation, whatever was shown before.
+  /// Shows a photo with the way back to its conversation, after any other pages.
   private func show(_ photo: Photo, of conversation: Conversation) {
     guard let page = photo.page else { return }
     // The conversation would cover the search that the person types.

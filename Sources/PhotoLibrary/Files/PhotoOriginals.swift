@@ -71,7 +71,7 @@ final class PhotoOriginals: Sendable {
     var byteCount = 0
     for (index, entry) in newest.enumerated() {
       byteCount += entry.fileVersion.byteCount
-      // The newest record is kept, whatever its size.
+      // The newest record is kept, even if it is too large.
       if index > 0, index >= Self.maxCount || byteCount > Self.maxByteCount {
         PrivateFile.remove(entry.path)
       }

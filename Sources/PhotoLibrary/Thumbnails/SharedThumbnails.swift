@@ -7,8 +7,8 @@ import Synchronization
 /// The thumbnail cache that all programs of the person share, in files, according to
 /// freedesktop.org's specification.
 ///
-/// A thumbnail made by another program is used as well as our own, as long as it is of the photo's
-/// current version. Errors are stored too, for this program alone. Nothing is stored or used of a
+/// A thumbnail made by another program is used like our own, if it is of the photo's current
+/// version. Errors are stored too, for this program alone. Nothing is stored or used of a
 /// photo that has just been changed: thumbnails have the date of their photo's version in whole
 /// seconds, so the next change may get the same.
 ///

@@ -6,7 +6,7 @@ enum SwapPage: String, Hashable, Sendable, Codable {
 }
 
 extension SplitState<SwapPage> {
-  /// The state of Swap: two columns of which only one is ever visible.
+  /// The state of Swap: two columns, only one of them visible at a time.
   static let swap = SplitState(
     primary: .list, secondary: .grid, preferredDisplayMode: .secondaryOnly)
 }

@@ -73,7 +73,7 @@ extension SampleWorld {
         .columnDragged(.inspector, to: 0), .columnHidden(.inspector),
       ])
 
-  /// Three columns of which two give way at once.
+  /// Three columns, two of them giving way at once.
   static let twoGivingWay = SampleWorld(
     name: "two columns giving way",
     start: inspectorOfThree.starts[0],
