@@ -105,6 +105,24 @@ import Testing
     #expect(state.secondaryPages == [.detail(1)])
   }
 
+  @Test func `A page that a rule filters out comes back unless the person navigates`() {
+    var rules = Rules()
+    rules.collapse = { columns in .keepDetail(onto: columns.primary.filtered { $0 != .group(1) }) }
+    var state = State.laidOut(width: 900, secondary: .detail(1), rules: rules)
+    state.send(.show(.group(1), from: .primary), rules: rules)
+    state.resize(width: 400, rules: rules)
+    #expect(state.arrangement.pages == [.list, .detail(1)])
+    state.resize(width: 900, rules: rules)
+    #expect(state.primaryPages == [.list, .group(1)])
+    #expect(state.secondaryPages == [.detail(1)])
+
+    state.resize(width: 400, rules: rules)
+    state.send(.back(in: nil), rules: rules)
+    state.resize(width: 900, rules: rules)
+    #expect(state.primaryPages == [.list])
+    #expect(state.secondaryPages == [.detail(1)])
+  }
+
   @Test func `A rule may choose the primary and the columns`() {
     var rules = Rules()
     rules.primaryForCollapsing = { _ in PageStack([.list, .group(7)]) }
