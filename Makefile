@@ -1,6 +1,7 @@
 # make run     builds Photo Conversations and opens it on the sample library
 # make gallery builds the split gallery and opens the list of its programs
-# make test    runs every test, headless; make test FILTER=Divider runs those with a matching name
+# make test    runs the tests, headless; make test FILTER=Divider runs those with a matching name
+# make test-all runs the long random walks, too (minutes)
 # make explore tries all events in larger worlds: WORLD= is a part of their names (minutes)
 # make drive   performs random actions until an invariant fails: PROGRAM= SEED= ACTIONS=
 # make test-kept rates photos on slow disks with kills, 500 rounds: KEPT_ROUNDS= KEPT_SEED= (minutes)
