@@ -1,6 +1,7 @@
 import CSystem
 import Foundation
 import GLib
+import ImageDecoding
 import PhotoMetadata
 import PhotoTestSupport
 import Synchronization
