@@ -49,6 +49,28 @@ import Testing
     #expect(difference.successor(of: "Rome/2") == "Oslo/2")
   }
 
+  @Test(arguments: [
+    ["Rome": ["a:b", "b:c", "c:d"], "Oslo": ["e"]],
+    ["Rome": ["a", "b:new", "c:b", "d:c", "f:d"], "Oslo": ["e"]],
+    ["Rome": ["a:b", "b:a", "c:e", "d"], "Oslo": ["e:c"]],
+  ])
+  func `files that get each other's names are followed`(files: [String: [String]]) {
+    var library = library(["Rome": ["a", "b", "c", "d"], "Oslo": ["e"]])
+    for (index, id) in ids(library).enumerated() { library.rate(id, stars: 1 + index) }
+    let before = library.conversations.flatMap(\.photos)
+    let difference = library.update(to: self.library(files))
+    let photos = library.conversations.flatMap(\.photos)
+    for photo in photos {
+      let known = before.first { $0.identity == photo.identity }
+      #expect(photo.rating == known?.rating)
+      guard let known else { continue }
+      #expect(difference.successor(of: known.id) == photo.id)
+      #expect(difference.movedFiles[known.path] ?? known.path == photo.path)
+    }
+    #expect(difference.addedPhotos.count == photos.count { $0.identity == "new" })
+    #expect(difference.changedPhotos.isEmpty)
+  }
+
   @Test func `a renamed folder keeps its identifier`() {
     var library = library(["Rome": ["a", "b"]])
     library.rate("Rome/2", stars: 1)
@@ -110,7 +132,7 @@ import Testing
       let before = library
       for _ in 0..<Int.random(in: 1...4, using: &dice) {
         let folder = ["A", "B", "C"].randomElement(using: &dice) ?? "A"
-        switch Int.random(in: 0..<4, using: &dice) {
+        switch Int.random(in: 0..<5, using: &dice) {
         case 0:
           files[folder]?.append("\(next)")
           next += 1
@@ -120,6 +142,13 @@ import Testing
           let (name, other) = ("\(next):\(content(file, in: folder))", "B")
           next += 1
           files[other]?.append(name)
+        case 3:
+          // As by a program that numbers files anew: each gets the name of another one.
+          var contents = files.flatMap { folder, names in names.map { content($0, in: folder) } }
+          contents.shuffle(using: &dice)
+          for (folder, names) in files {
+            files[folder] = names.map { "\($0.prefix { $0 != ":" }):\(contents.removeLast())" }
+          }
         default: files[folder]?.shuffle(using: &dice)
         }
       }

@@ -7,6 +7,8 @@ struct LibraryMerge {
   /// As ``Library/formerNumbers``.
   private(set) var formerNumbers: [Conversation.ID: Int]
   private var names = UniqueNames()
+  /// The files that are at other paths than before.
+  private var moved: Set<FileKey> = []
   /// The photos that are no longer in their conversations, by their files.
   private var gone: [FileKey: Photo] = [:]
   /// The surviving and the new conversations, in the order in which they were read.
@@ -26,6 +28,17 @@ struct LibraryMerge {
     }
   }
 
+  /// A file in one version at a path.
+  private struct PlacedFile: Hashable {
+    let path: FilePath
+    let file: FileKey?
+
+    init(_ photo: Photo) {
+      path = photo.path
+      file = FileKey(photo)
+    }
+  }
+
   /// Begins a merge in which no new conversation gets an identifier in use.
   init(taken: some Sequence<Conversation.ID>, formerNumbers: [Conversation.ID: Int]) {
     self.formerNumbers = formerNumbers
@@ -40,6 +53,7 @@ struct LibraryMerge {
   /// - Returns: The current conversations, in the order of `read`.
   mutating func merge(_ old: [Conversation], _ read: [Conversation]) -> [Conversation] {
     let matches = matches(old, read)
+    moved = movedFiles(old, read, matches)
     for (read, match) in zip(read, matches) {
       if let match { keep(old[match], as: read) } else { add(read) }
     }
@@ -71,6 +85,31 @@ struct LibraryMerge {
       matches[index] = match
     }
     return matches
+  }
+
+  /// Returns the files that are at other paths than before.
+  private func movedFiles(
+    _ old: [Conversation], _ read: [Conversation], _ matches: [Int?]
+  ) -> Set<FileKey> {
+    var (left, arrived): (Set<FileKey>, Set<FileKey>) = ([], [])
+    for (conversation, match) in zip(read, matches) {
+      let known = match.map { old[$0].photos } ?? []
+      if Self.areSame(known, conversation.photos) { continue }
+      let files = Set(known.lazy.map(PlacedFile.init))
+      let newFiles = Set(conversation.photos.lazy.map(PlacedFile.init))
+      left.formUnion(files.subtracting(newFiles).compactMap(\.file))
+      arrived.formUnion(newFiles.subtracting(files).compactMap(\.file))
+    }
+    let kept = Set(matches)
+    for (index, conversation) in old.enumerated() where !kept.contains(index) {
+      left.formUnion(conversation.photos.lazy.compactMap(FileKey.init))
+    }
+    return left.intersection(arrived)
+  }
+
+  /// Whether photos are the same files at the same paths.
+  private static func areSame(_ old: [Photo], _ read: [Photo]) -> Bool {
+    old.count == read.count && zip(old, read).allSatisfy { PlacedFile($0) == PlacedFile($1) }
   }
 
   private mutating func add(_ read: Conversation) {
@@ -115,15 +154,19 @@ struct LibraryMerge {
     if isChanged { difference.changedConversations.append(old.id) }
   }
 
-  /// Returns, for each photo that was read, the index of the old one with the same path, or else of
-  /// the same file under another name.
+  /// Returns, for each photo that was read, the index of the old one in the same file, or else, as
+  /// another program changed or replaced the file, at the same path.
   private func photoMatches(_ old: [Photo], _ read: [Photo]) -> [Int?] {
-    if old.count == read.count, zip(old, read).allSatisfy({ $0.path == $1.path }) {
-      return Array(old.indices)
-    }
+    if Self.areSame(old, read) { return Array(old.indices) }
     var byPath = Dictionary(
       zip(old.map(\.path), old.indices), uniquingKeysWith: { first, _ in first })
-    var matches = read.map { byPath.removeValue(forKey: $0.path) }
+    var matches = read.map { photo -> Int? in
+      guard let index = byPath[photo.path] else { return nil }
+      let files = [FileKey(old[index]), FileKey(photo)]
+      // Several files may have been renamed: one may have got the earlier name of another one.
+      let isOther = files[0] != files[1] && files.contains { $0.map(moved.contains) == true }
+      return isOther ? nil : byPath.removeValue(forKey: photo.path)
+    }
     var byFile: [FileKey: Int] = [:]
     for index in byPath.values.sorted() {
       if let file = FileKey(old[index]) { byFile[file] = index }
