@@ -27,13 +27,13 @@ struct FileBase {
   func isOtherFile(than photo: PhotoReading) -> Bool {
     if hasIdentity(of: photo.version.identity) { return false }
     if let fingerprint, let new = photo.fingerprint { return fingerprint != new.text }
-    return seen.file?.byteCount != photo.version.fileVersion.byteCount
+    // Equal sizes say nothing: a camera's uncompressed files all have the same.
+    return identity != photo.version.identity
+      || seen.file?.byteCount != photo.version.fileVersion.byteCount
   }
 
   /// Whether a photo at this path is another one than that of this record, taken at another time,
   /// as after a memory card was formatted: not the same photo, changed by another program.
-  ///
-  /// Sizes say nothing: a camera's uncompressed files all have the same.
   func isOtherPhoto(than photo: PhotoReading) -> Bool {
     guard !hasIdentity(of: photo.version.identity), let new = photo.metadata.facts.dateTaken,
       let dateTaken
