@@ -167,20 +167,22 @@ import Testing
   }
 
   @Test func `a rating that is written while its files are read is kept`() async throws {
+    let path = try folder.write("photo", to: "1.jpg")
+    let entry = try FileEntry.at(path)
     let photo = Photo(
-      id: "A/1", path: "/1", name: "", fileVersion: FileVersion(byteCount: 1, modified: 1))
+      id: "A/1", path: path, name: "", fileVersion: entry.fileVersion, identity: entry.identity)
     let (began, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let readings = Mutex(0)
     let world = World()
     world.refuses.withLock { $0 = true }
     let store = PhotoStore(
-      .file(path),
+      .file(self.path),
       // As beside another process, which has written the same: no draft replaces anything.
-      write: { annotations, kinds, path, _ in
-        try world.write(annotations, kinds, path) { _ in true }
+      write: { annotations, kinds, photo, _ in
+        try world.write(annotations, kinds, photo) { _ in true }
       },
       read: { paths in
-        let rating = world.rating("/1")
+        let rating = world.rating(path)
         let isFirst = readings.withLock { count in
           count += 1
           return count == 1
@@ -193,7 +195,7 @@ import Testing
           .success(PhotoMetadata(annotations: Annotations(rating: rating)))
         }
       }, report: world.report)
-    await note(rating("/1", nil, 2), store)
+    await note(rating(path, nil, 2), store)
     await settle(store)
     let reading = Task { [library] in
       await store.read([photo], in: library, isWritten: true) { _ in }
@@ -206,10 +208,10 @@ import Testing
     await reading.value
     #expect(readings.withLock { $0 } == 2, "it is read again")
     await settle(store)
-    #expect(world.rating("/1") == 2)
+    #expect(world.rating(path) == 2)
     let library = Library(
       name: "", conversations: [Conversation(id: "A", name: "A", photos: [photo])])
-    #expect(await store.known(of: library).annotations == ["/1": Annotations(rating: 2)])
+    #expect(await store.known(of: library).annotations == [path: Annotations(rating: 2)])
     store.finish()
   }
 

@@ -134,4 +134,52 @@ extension PhotoStoreTests {
     #expect(await second.pending(nil).isEmpty)
     second.finish()
   }
+
+  /// Another program gives each photo the name of the one before, with its sidecar: a changed sidecar
+  /// is read before the folder.
+  @Test(arguments: [2, 150])
+  func `Photos that get each other's names don't get each other's ratings`(
+    count: Int
+  ) async throws {
+    let photos = try (1...count).map { try folder.write("photo", to: "card/\($0).jpg") }
+    let rated = Mutex(Set(stride(from: 0, to: count, by: 2).map { photos[$0] }))
+    func list() throws -> [Photo] {
+      try photos.compactMap { photo in
+        guard try photo.exists else { return nil }
+        let entry = try FileEntry.at(photo)
+        return Photo(
+          id: photo.text, path: photo, name: "", fileVersion: entry.fileVersion,
+          identity: entry.identity)
+      }
+    }
+    let world = World()
+    let store = PhotoStore(
+      .file(path), write: world.write,
+      read: { paths in
+        paths.map { path in
+          guard rated.withLock({ $0.contains(path) }) else { return .success(PhotoMetadata()) }
+          return .success(
+            PhotoMetadata(
+              annotations: Annotations(rating: 3), sidecar: FilePath("\(path).xmp"),
+              sidecarVersion: FileVersion(byteCount: 5, modified: 1), sidecarFingerprint: "3"))
+        }
+      }, report: world.report)
+    let listed = try list()
+    await store.read(listed, in: library, isWritten: true) { _ in }
+    try photos[0].delete()
+    for (photo, target) in zip(photos.dropFirst(), photos) { try photo.move(to: target) }
+    rated.withLock { $0 = Set(stride(from: 1, to: count - 1, by: 2).map { photos[$0] }) }
+    for photos in [listed, try list()] {
+      await store.read(photos, in: library, isWritten: true) { _ in }
+      await settle(store)
+      #expect(world.sidecars.withLock { $0.isEmpty })
+    }
+    let conversation = Conversation(
+      id: "card", name: "card", photos: try list(), folder: folder("card"))
+    let known = await store.known(of: Library(name: "", conversations: [conversation])).annotations
+    for photo in photos.dropLast() {
+      #expect((known[photo]?.rating == 3) == rated.withLock { $0.contains(photo) })
+    }
+    store.finish()
+  }
 }

@@ -16,6 +16,14 @@ struct PhotoVersion: Hashable, Sendable {
 }
 
 extension PhotoVersion {
+  /// Whether the file is still at the path, in this version; as slow as the disk.
+  ///
+  /// Another program may have renamed it since it was listed, and another file to its name.
+  var isCurrent: Bool {
+    guard let entry = try? FileEntry.at(path) else { return false }
+    return entry.fileVersion == fileVersion && entry.identity == identity
+  }
+
   /// Creates the version of a listed photo, with its sidecar's current version; `nil` if the list
   /// doesn't have the file's version.
   ///

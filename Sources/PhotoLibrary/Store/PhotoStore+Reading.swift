@@ -73,7 +73,7 @@ extension PhotoStore {
       let results = readMetadata(photos.map(\.0.path))
       let read = zip(photos, results).compactMap { photo, result in
         (try? result.get()).map { PhotoReading(photo.0, since: photo.1, $0) }
-      }
+      }.filter { $0.version.isCurrent }
       errors = results.compactMap { if case .failure(let error) = $0 { error } else { nil } }
       let readings = completed(read)
       photos = sync { store in
