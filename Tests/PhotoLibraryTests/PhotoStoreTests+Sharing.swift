@@ -220,6 +220,23 @@ extension PhotoStoreTests {
     #expect(known.annotations == ["/2": Annotations(rating: 5)])
   }
 
+  @Test func `an edit follows its photo before the locked store could be opened`() async throws {
+    let world = World()
+    do { _ = try PhotoDatabase(path: path) { _ in } }
+    let other = try patientDatabase()
+    try execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE", other)
+    let store = store(world)
+    let photo = try folder.write("a", to: "a.jpg")
+    await note(rating(photo, nil, 5), store)
+    let result = await store.perform(.move([MovedPhoto(photo, to: folder("b.jpg"))]))
+    #expect(result.problems.isEmpty)
+    try execute("COMMIT; PRAGMA locking_mode = NORMAL", other)
+    try other.close()
+    store.finish()
+    let annotations = try PhotoDatabase(path: path) { _ in }.annotations(since: 0).annotations
+    #expect(annotations == [folder("b.jpg"): Annotations(rating: 5)])
+  }
+
   @Test func `a locked store answers while a disk doesn't`() async throws {
     let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let world = World()

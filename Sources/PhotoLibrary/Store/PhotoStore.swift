@@ -191,12 +191,14 @@ public actor PhotoStore {
     places: [FilePath: FilePath] = [:], copies: [FilePath: FilePath] = [:],
     forgetting deleted: Set<FilePath> = []
   ) {
-    let pending: [FilePath] = query([]) {
-      // Those that can't be recorded now get the new paths.
+    if !isClosed {
+      leaveDeletedDatabase()
+      // Those that can't be recorded now, also as the database isn't open yet, get the new paths.
       try? recordPostponed()
       followInPostponed(moves, places: places, forgetting: deleted)
-      return try $0.settle(
-        intents, following: moves, places: places, copies: copies, forgetting: deleted)
+    }
+    let pending: [FilePath] = query([]) {
+      try $0.settle(intents, following: moves, places: places, copies: copies, forgetting: deleted)
     }
     forgetUnwritten(moves.keys)
     addWritings(of: pending)
