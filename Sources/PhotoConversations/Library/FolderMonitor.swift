@@ -192,17 +192,12 @@ final class FolderMonitor {
   private func read() {
     pause = nil
     deadline = nil
-    if !sidecars.isEmpty {
-      let changed = sidecars.sorted()
-      sidecars = []
-      onSidecars?(changed)
-    }
-    if !otherwise.isEmpty {
-      onFolders?(otherwise)
-      otherwise = []
-    }
     // A running scan is finished first; the next one follows it.
-    guard reading == nil, !dirty.isEmpty || mayHaveReturned else { return }
+    guard reading == nil else { return }
+    let (changed, otherwise) = (sidecars.sorted(), otherwise)
+    sidecars = []
+    self.otherwise = []
+    guard !dirty.isEmpty || mayHaveReturned else { return report(changed, otherwise) }
     readings += 1
     mayHaveReturned = false
     reader.expect(expected)
@@ -213,7 +208,17 @@ final class FolderMonitor {
       let result = await WorkerThreads.run { Self.read(folders, known, missing) }
       if Task.isCancelled { return }
       self?.finish(result, unseen)
+      self?.report(changed, otherwise)
+      self?.goOn()
     }
+  }
+
+  /// Reports changed sidecars, and folders that changed otherwise.
+  ///
+  /// After a scan: sidecars whose photos were renamed belong to the photos' new paths.
+  private func report(_ sidecars: [FilePath], _ otherwise: Set<FilePath>) {
+    if !sidecars.isEmpty { onSidecars?(sidecars) }
+    if !otherwise.isEmpty { onFolders?(otherwise) }
   }
 
   /// The result of a rescan.
@@ -221,6 +226,8 @@ final class FolderMonitor {
     let reader: LibraryReader
     var scan: ScanResult?
     var missing: [FilePath] = []
+    /// The folders that were missing before.
+    var returned: Set<FilePath> = []
     /// The monitors that detect the return of missing folders.
     var returns: [FileMonitor] = []
   }
@@ -237,10 +244,16 @@ final class FolderMonitor {
     if !missing.isEmpty, now.isEmpty, let library = try? reader.read() {
       return Rescan(reader: reader, scan: .library(library))
     }
-    guard let scan = try? reader.read(again: folders) else {
+    // Those that return while others are still missing may have changed unseen.
+    let roots = missing.filter { !now.contains($0) }
+    let returned = Set(
+      known.folders.filter { folder in
+        roots.contains { folder == $0 || folder.isInside($0) }
+      })
+    guard let scan = try? reader.read(again: folders.union(returned)) else {
       return Rescan(reader: known, missing: now, returns: returns)
     }
-    return Rescan(reader: reader, scan: scan, missing: now, returns: returns)
+    return Rescan(reader: reader, scan: scan, missing: now, returned: returned, returns: returns)
   }
 
   private func finish(_ result: Rescan, _ unseen: Set<FilePath>) {
@@ -256,8 +269,7 @@ final class FolderMonitor {
     mounts = missing.isEmpty ? nil : MountMonitor { [weak self] in self?.readReturned() }
     checksReturn = !missing.isEmpty
     watch()
-    if let scan = result.scan { onScan?(scan, unseen) }
-    goOn()
+    if let scan = result.scan { onScan?(scan, unseen.union(result.returned)) }
   }
 
   private func readReturned() {
@@ -266,7 +278,7 @@ final class FolderMonitor {
   }
 
   private func goOn() {
-    if !dirty.isEmpty || !sidecars.isEmpty || mayHaveReturned {
+    if !dirty.isEmpty || !sidecars.isEmpty || !otherwise.isEmpty || mayHaveReturned {
       readSoon()
     } else if toWatch.isEmpty {
       check()
