@@ -15,12 +15,16 @@ extension PhotoActions {
 
   /// Asks for a new name of a photo, and renames its file.
   func rename(_ photo: Photo) {
+    let contents = readContents(of: [photo.path])
     presenter?.askForName(of: photo.path) { [weak self] in
-      self?.rename(photo.path, to: $0, $1)
+      self?.rename(photo.path, contents, to: $0, $1)
     }
   }
 
-  private func rename(_ path: FilePath, to name: String, _ request: RenameSheet.Request) {
+  private func rename(
+    _ path: FilePath, _ contents: Task<FileContents, Never>, to name: String,
+    _ request: RenameSheet.Request
+  ) {
     // A name that isn't valid UTF-8 is shown with replacements, which it gets only if it is edited.
     if FilePath(name) == FilePath(path.nameText) {
       presenter?.sheet.dismiss()
@@ -33,7 +37,7 @@ extension PhotoActions {
       presenter?.renaming.refuse(error.description)
       return
     }
-    perform(.move([photo])) { [weak self] result in
+    perform(.move([photo]), on: contents) { [weak self] result in
       // The person may have left the sheet, and opened another one.
       guard let presenter = self?.presenter, presenter.renaming.isShown(for: request) else {
         return true
@@ -49,19 +53,40 @@ extension PhotoActions {
 
   /// Asks for a folder, and moves photos there that are in another one.
   func chooseFolderToMove(_ photos: [Photo]) {
+    let contents = readContents(of: photos.map(\.path))
     presenter?.chooseFolder(localized("Move to Folder"), accept: localized("Move")) {
       [weak self] folder in
       let photos = photos.filter { FileEntry.folder(of: $0.path) != folder }
-      self?.remove(photos) { .move($0.map { MovedPhoto($0, into: folder) }) }
+      self?.remove(photos, on: contents) { .move($0.map { MovedPhoto($0, into: folder) }) }
     }
   }
 
   /// Asks for a folder, and copies photos there.
   func chooseFolderToCopy(_ photos: [Photo]) {
     let paths = photos.map(\.path)
+    let contents = readContents(of: paths)
     presenter?.chooseFolder(localized("Copy to Folder"), accept: localized("Copy")) {
       [weak self] folder in
-      self?.perform(.copy(paths.map { MovedPhoto($0, into: folder) }))
+      self?.perform(.copy(paths.map { MovedPhoto($0, into: folder) }), on: contents)
+    }
+  }
+
+  /// Reads the contents of photos' files: another program may replace one while the person answers a
+  /// question about it.
+  private func readContents(of paths: [FilePath]) -> Task<FileContents, Never> {
+    let contents = Task { await WorkerThreads.run { FileContents(of: paths) } }
+    contentsOfQuestion = contents
+    return contents
+  }
+
+  /// Performs an operation on files with the contents that they had before a question.
+  private func perform(
+    _ operation: FileOperation, on contents: Task<FileContents, Never>,
+    then: @escaping (FileOperationResult) -> Bool = { _ in true }
+  ) {
+    Task {
+      let contents = await WorkerThreads.run { await contents.value }
+      perform(operation, .do, on: contents, then: then)
     }
   }
 
@@ -73,10 +98,9 @@ extension PhotoActions {
       return
     }
     let paths = photos.map(\.path)
-    // Another program may replace a file while the person reads the question.
-    contentsOfQuestion = Task { await WorkerThreads.run { FileContents(of: paths) } }
+    let contents = readContents(of: paths)
     presenter?.askToDelete(paths) { [weak self] in
-      if let self { remove(photos, on: contentsOfQuestion) { .delete($0) } }
+      self?.remove(photos, on: contents) { .delete($0) }
     }
   }
 

@@ -24,7 +24,7 @@ final class PhotoActions {
   var printing: PhotoPrint?
   /// Called after the person retries a photo that couldn't be decoded.
   var onRetry: (() -> Void)?
-  /// The contents of the files of the last question whether to delete photos.
+  /// The contents of the files of the last question about photos.
   var contentsOfQuestion: Task<FileContents, Never>?
   /// The group of the current edits, or `nil` if each is undone separately.
   private var group: Int?
