@@ -172,7 +172,7 @@ final class SelectionTests: XCTestCase {
         page.selection.bar.rating.buttons[1].clickWithPointer(x: 8, y: 8)
         XCTAssertEqual(Self.ratings(sample), [2, 4, 2])
         XCTAssertEqual(sample.photos.presenter.notice.text, "2 photos rated")
-        sample.photos.clearNotice()
+        sample.photos.presenter.notice.hide()
         pumpUntilIdle()
         for row in [0, 2] { page.list.clickWithPointer(x: 100, y: 64 * row + 32) }
         XCTAssertEqual(page.selection.bar.text, "0 selected")

@@ -71,7 +71,7 @@ final class ConversationListPage: PageView, TargetView {
     reading.onOpenFolder = { [weak delegate] in _ = delegate?.perform("open-folder") }
     searchBar.attach(to: list, around: whole)
     searchBar.onEnter = { [weak self] in self?.enter(opens: $0) }
-    searchBar.onOpen = { [weak delegate] in delegate?.clearNotice() }
+    searchBar.onOpen = { [weak delegate] in delegate?.searchOpened() }
     searchBar.onClosed = { [weak delegate] in delegate?.searchLeft() }
     search.onFound = { [weak self] in self?.foundChanged() }
     search.onQueryChanged = { [weak self] in self?.showFound() }

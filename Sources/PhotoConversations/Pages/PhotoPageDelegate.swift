@@ -41,8 +41,8 @@ protocol PhotoPageDelegate: AnyObject {
   /// conversations are back.
   func listedChanged()
 
-  /// Hides the notice over the pages.
-  func clearNotice()
+  /// Hides the notices over the search field until ``searchLeft()``.
+  func searchOpened()
 
   /// Returns to the conversation from which the search was opened.
   func searchLeft()

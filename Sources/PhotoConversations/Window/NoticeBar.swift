@@ -35,6 +35,10 @@ final class NoticeBar {
   private var offersUndo = false
   /// The notice that stays until its button is clicked: it returns after those that replace it.
   private var kept: (text: String, title: String?, action: () -> Void)?
+  /// Whether the notice that stays is hidden, too, because it would cover an editor.
+  var isSuspended = false {
+    didSet { if !isSuspended, !widget.isVisible { hide() } }
+  }
   /// The visible problem of the whole program, or `nil`; results that can be undone don't hide it.
   private var problem: String?
   /// The progress that was announced, until it ends.
@@ -196,6 +200,12 @@ final class NoticeBar {
     if offersUndo { hide() }
   }
 
+  /// Withdraws the notice that stays, as its reason is gone.
+  func withdrawKept() {
+    kept = nil
+    if end == .use { hide() }
+  }
+
   /// Hides the notice, and returns the keyboard focus; one that stays is visible then.
   func hide() {
     end = .operation
@@ -206,7 +216,7 @@ final class NoticeBar {
     action = nil
     part.hide()
     if button.isFocus, let focusBefore, focusBefore.isMapped { focusBefore.regainFocus() }
-    guard let kept else { return widget.isVisible = false }
+    guard let kept, !isSuspended else { return widget.isVisible = false }
     end = .use
     present(kept.text, offering: kept.title, action: kept.action)
   }

@@ -90,6 +90,7 @@ extension PhotoWindow {
     }
     if isSaved {
       unsavedCaption = nil
+      presenter.notice.withdrawKept()
     } else {
       offer(unsavedCaption: text, localized("Your caption was not saved."))
     }

@@ -25,10 +25,16 @@ extension PhotoWindow {
     pages.list?.searchBar.open()
   }
 
+  func searchOpened() {
+    presenter.notice.isSuspended = true
+    presenter.notice.hide()
+  }
+
   /// Returns to the list in which the search began or, if a photo of another conversation is
   /// visible beside the list now, to that photo's: keys act on the list's row, which would be
   /// another photo.
   func searchLeft() {
+    presenter.notice.isSuspended = false
     let left = pagesBeforeSearch.filter(navigator.has)
     pagesBeforeSearch = []
     let arrangement = split.state.arrangement

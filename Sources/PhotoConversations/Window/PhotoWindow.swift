@@ -177,8 +177,6 @@ final class PhotoWindow: PhotoPageDelegate {
   /// Whether files were skipped in the last scan.
   var hasSkipped: Bool { !navigator.library.problems.isEmpty }
 
-  func clearNotice() { presenter.notice.hide() }
-
   // MARK: Events
 
   private func handled(_ event: SplitEvent<PhotoPage>, _ changes: [SplitChange]) {
