@@ -136,14 +136,32 @@ final class CommandLineTests: XCTestCase {
   }
 
   func testSignalsTerminateTheProgramDuringMenusDialogsAndDrags() throws {
+    func openWindow(_ keys: String) -> (ProgramDriver) throws -> Void {
+      { driver in
+        try driver.press(keys)
+        try waitUntil("a window after \(keys)") { try driver.windows().count == 2 }
+      }
+    }
     let ways: [(ProgramDriver) throws -> Void] = [
-      { try $0.press("F10") },
-      { try $0.press("ctrl+o") },
-      { try $0.press("ctrl+F1") },
+      { driver in
+        let corner = Area(x: driver.border + 700, y: driver.top + 20, width: 260, height: 120)
+        try driver.picture(of: "nothing at the right") { $0.colorCount(in: corner) < 3 }
+        try driver.press("F10")
+        try driver.picture(of: "the menu") { $0.colorCount(in: corner) >= 3 }
+      },
+      openWindow("ctrl+o"),
+      openWindow("F1"),
       { driver in
         try driver.clickRow(3)
         try driver.wait(for: "the conversation") { $0.primary.count == 2 }
-        try driver.hold(through: [(100, 100), (110, 130)])
+        try driver.clickRow(1)
+        try driver.wait(for: "the photo") { $0.secondary == ["photo:Chen/1"] }
+        // Beside the picture of a row that isn't selected, the mouse draws a selection frame.
+        let row = ProgramDriver.rowHeight
+        try driver.hold(through: [(150, row * 5 / 2), (160, row * 2), (160, row * 3 / 2)])
+        try driver.picture(of: "two selected rows") { picture in
+          (1...3).map { driver.isSelected(row: $0, in: picture) } == [false, true, true]
+        }
       },
     ]
     for open in ways {
