@@ -125,7 +125,7 @@ final class CommandLineTests: XCTestCase {
       try driver.clickRow(3)
       try driver.wait(for: "the conversation") { $0.primary.count == 2 }
       kill(driver.process.processIdentifier, signal)
-      XCTAssertEqual(try driver.end(timeout: 2), -signal)
+      XCTAssertEqual(try driver.end(), -signal)
       XCTAssertEqual(driver.errors, "")
       let text = try String(contentsOf: driver.trace, encoding: .utf8)
       XCTAssertTrue(text.hasSuffix("}\n"))

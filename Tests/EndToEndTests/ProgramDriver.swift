@@ -258,10 +258,8 @@ final class ProgramDriver {
   // MARK: Exit
 
   /// Waits until the program ends, and returns its exit status, or a signal's negative number.
-  func end(timeout: TimeInterval = 20) throws -> Int32 {
-    try waitUntil("the program to end; \(errors)", timeout: timeout) {
-      !process.isRunning
-    }
+  func end() throws -> Int32 {
+    try waitUntil("the program to end; \(errors)") { !process.isRunning }
     return process.exitStatus
   }
 
