@@ -221,10 +221,13 @@ let package = Package(
       dependencies: ["AdaptiveSplit", "AdaptiveSplitTesting", "RandomNumbers", "TestSupport"],
       swiftSettings: strict),
     .target(
-      name: "GTKTestSupport", dependencies: ["CGTK", "Cairo", "GLib", "GTK", "RandomNumbers"],
+      name: "GTKTestSupport",
+      dependencies: ["CGTK", "Cairo", "GLib", "GTK", "RandomNumbers", "TestSupport"],
       path: "Tests/GTKTestSupport",
       swiftSettings: strict),
-    .target(name: "SecureServer", path: "Tests/SecureServer", swiftSettings: strict),
+    .target(
+      name: "SecureServer", dependencies: ["TestSupport"], path: "Tests/SecureServer",
+      swiftSettings: strict),
     .testTarget(
       name: "GTKTests", dependencies: ["CGTK", "Cairo", "GLib", "GTK", "GTKTestSupport"],
       swiftSettings: strict),
@@ -253,7 +256,7 @@ let package = Package(
       ],
       exclude: ["Traces"], swiftSettings: strict),
     .testTarget(
-      name: "AccessibilityTests",
+      name: "AccessibilityTests", dependencies: ["TestSupport"],
       exclude: ["changing.py", "drive.py", "driven.py", "invariants.py", "observe.py"],
       swiftSettings: strict),
     .testTarget(

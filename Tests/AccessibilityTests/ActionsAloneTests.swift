@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The manual's tasks, done with accessible actions alone, without keyboard and pointer.
@@ -282,7 +283,7 @@ private final class FolderOfPhotos {
   private func wait(
     _ what: String, _ sourceLocation: SourceLocation, _ condition: () throws -> Bool
   ) throws {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(StandstillLimit.wait)
     while try !condition() {
       guard ContinuousClock.now < deadline else {
         let files = FileManager.default.enumerator(atPath: url.path)?.compactMap { "\($0)" }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A program on its own screen and session bus, observed through its accessible tree.
@@ -92,7 +93,7 @@ final class ObservedProgram {
   func expect(
     _ request: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(StandstillLimit.wait)
     var answer = try ask(request)
     while answer != expected, ContinuousClock.now < deadline {
       Thread.sleep(forTimeInterval: 0.02)

@@ -111,7 +111,7 @@ final class ThreeColumnFocusTests: XCTestCase {
         for step in 1...400 {
           lately = lately.suffix(5) + [sample.step(&dice, host)]
           let what = "a focus, seed \(seed), step \(step), after \(lately), \(sample.columns)"
-          guard pump(until: what, timeout: 2, { sample.showsFocus }) else { return }
+          guard pump(until: what, { sample.showsFocus }) else { return }
         }
         sample.window.destroy()
       }

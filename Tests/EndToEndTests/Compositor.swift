@@ -62,7 +62,7 @@ final class Compositor {
     process.standardError = FileHandle.nullDevice
     try process.run()
     var display: String?
-    try waitUntil("there is a compositor", timeout: 60) { [process] in
+    try waitUntil("there is a compositor") { [process] in
       guard process.isRunning else {
         throw Tool.Failure(description: "The compositor ended: status \(process.exitStatus)")
       }

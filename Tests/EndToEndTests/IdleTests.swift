@@ -82,7 +82,7 @@ final class IdleTests: XCTestCase {
     var change = ""
     // All threads of eight programs are inspected, seldom enough to leave them the processor.
     try waitUntil(
-      "the programs have nothing to do; the last to run: \(change)", timeout: 90, period: 0.25
+      "the programs have nothing to do; the last to run: \(change)", period: 0.25
     ) {
       let now = try programs.map(ProgramDriver.wakeUps)
       if now != last {

@@ -104,7 +104,7 @@ extension ProgramDriver {
   /// - Throws: `Tool.Failure` if it is never idle.
   func settle(calm: Int32 = 50) throws {
     var reason = ""
-    try waitUntil("the program has nothing to do, but \(reason); \(errors)", timeout: 90) {
+    try waitUntil("the program has nothing to do, but \(reason); \(errors)") {
       let before = try activity()
       let wakeful = Self.wakefulThreads(of: process.processIdentifier)
       reason = wakeful.joined(separator: ", ")

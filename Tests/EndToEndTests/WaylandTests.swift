@@ -94,7 +94,7 @@ final class WaylandTests: XCTestCase {
       try compositor.hidePointer()
       try window.driver.settle(calm: 2500)
       var picture: Picture?
-      try waitUntil("nothing moves", timeout: 60, period: 2.5) {
+      try waitUntil("nothing moves", period: 2.5) {
         let last = picture
         picture = try window.picture()
         return picture == last
@@ -134,7 +134,7 @@ final class WaylandTests: XCTestCase {
       let driver = try ProgramDriver(
         start == 1 ? ["--size", "900x600"] : [], environment: compositor.environment,
         remembering: folder("states"))
-      try waitUntil("it fills the screen; \(driver.errors)", timeout: 60) {
+      try waitUntil("it fills the screen; \(driver.errors)") {
         try compositor.place(of: driver)?.width == 1600
       }
       try driver.settle()
@@ -166,7 +166,7 @@ private final class WaylandWindow {
     self.compositor = compositor
     driver = try ProgramDriver(
       arguments, environment: compositor.environment, program: program)
-    try waitUntil("there is a window; \(driver.errors)", timeout: 60) { [driver] in
+    try waitUntil("there is a window; \(driver.errors)") { [driver] in
       try compositor.place(of: driver) != nil && !driver.lines().isEmpty
     }
     try driver.settle()
@@ -188,7 +188,7 @@ private final class WaylandWindow {
 
   /// Takes pictures until one fulfills a condition.
   func picture(of what: String, where condition: Look) throws {
-    try waitUntil("a picture of \(what); \(driver.errors)", timeout: 60) {
+    try waitUntil("a picture of \(what); \(driver.errors)") {
       let (window, top) = try place()
       let scale = compositor.scale
       return try condition(try compositor.picture(of: window)) { x, y, width, height in

@@ -112,7 +112,7 @@ extension ThreadPoolTests {
         counter.queue.add { counter.assumeIsolated { $0.add(1) } }
         for _ in 0..<WorkerThreads.maxThreads { gate.signal() }
         return (0..<WorkerThreads.maxThreads).allSatisfy { _ in
-          over.wait(timeout: .now() + 20) == .success
+          over.wait(timeout: .now() + StandstillLimit.wait) == .success
         }
       }
       try #require(isOver)

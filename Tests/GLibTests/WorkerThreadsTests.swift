@@ -139,7 +139,9 @@ extension ThreadPoolTests {
     }
 
     private func wait(for semaphore: DispatchSemaphore) async {
-      await onOwnThread { #expect(semaphore.wait(timeout: .now() + 20) == .success) }
+      await onOwnThread {
+        #expect(semaphore.wait(timeout: .now() + StandstillLimit.wait) == .success)
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 public import GTK
 import Glibc
+import TestSupport
 import XCTest
 
 /// Runs a test on the main actor with GTK started, and destroys the test's remaining windows.
@@ -56,12 +57,11 @@ public func withDirections(
 /// Runs an asynchronous test on the main actor while GTK's main loop runs.
 ///
 /// - Parameters:
-///   - timeout: The maximum time that it may take, in seconds.
 ///   - file: The file of a reported failure.
 ///   - line: The line of a reported failure.
 ///   - body: The test.
 public func withGTKTask(
-  timeout: Double = 20 * defaultTimeout, file: StaticString = #filePath, line: UInt = #line,
+  file: StaticString = #filePath, line: UInt = #line,
   _ body: @escaping @MainActor () async throws -> Void
 ) {
   withGTK(file: file, line: line) {
@@ -71,7 +71,7 @@ public func withGTKTask(
       isOver = true
     }
     defer { task.cancel() }
-    pump(until: "the test ends", timeout: timeout, file: file, line: line) { isOver }
+    pump(until: "the test ends", timeout: StandstillLimit.tool, file: file, line: line) { isOver }
   }
 }
 

@@ -3,12 +3,11 @@ import Foundation
 import GLib
 import GTK
 import Glibc
+import TestSupport
 import XCTest
 
-/// The timeout of tests, in seconds: 10 times the factor `TEST_TIMEOUT_FACTOR`, which is set if
-/// programs are slower, as with sanitizers.
-public let defaultTimeout =
-  10 * (ProcessInfo.processInfo.environment["TEST_TIMEOUT_FACTOR"].flatMap(Double.init) ?? 1)
+/// The time after which a wait stands still, in seconds.
+public let defaultTimeout = StandstillLimit.wait
 
 /// Runs the main loop until a condition holds; fails with `what` if it takes too long.
 ///

@@ -224,7 +224,7 @@ final class KeyboardTests: XCTestCase {
       XCTAssertFalse(about.isMapped)
       XCTAssertTrue(window.isMapped)
       let another = try open()
-      let alarm = MainLoop.after(milliseconds: 10_000) { Application.quit() }
+      let alarm = MainLoop.after(milliseconds: Int(defaultTimeout * 1000)) { Application.quit() }
       let key = MainLoop.idle { another.simulateKey("q", modifiers: .control) }
       Application.run()
       withExtendedLifetime(key) { XCTAssertTrue(alarm.isPending, "the key ended it") }

@@ -5,6 +5,7 @@ import GLib
 import ImageDecoding
 import PhotoLibrary
 import PhotoTestSupport
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct PhotoLoaderTests {
@@ -20,7 +21,7 @@ import Testing
     _ loader: PhotoLoader, until condition: (PhotoLoaderCounts) -> Bool,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .seconds(StandstillLimit.wait)
     while !condition(loader.counts) {
       guard ContinuousClock.now < end else {
         Issue.record("\(loader.counts)", sourceLocation: sourceLocation)

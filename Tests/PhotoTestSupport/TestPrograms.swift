@@ -2,6 +2,7 @@ import CSystem
 import Foundation
 import GLib
 import ImageDecoding
+import TestSupport
 package import Testing
 
 /// Programs that tests start, which are built into the folder of the tests.
@@ -58,10 +59,10 @@ package enum TestPrograms {
 
 /// Waits for a condition, or records an issue if it doesn't hold in time.
 package func wait(
-  for what: String, timeout: Double = 30, sourceLocation: SourceLocation = #_sourceLocation,
+  for what: String, sourceLocation: SourceLocation = #_sourceLocation,
   until condition: () throws -> Bool
 ) rethrows {
-  let end = Date().addingTimeInterval(timeout)
+  let end = Date().addingTimeInterval(StandstillLimit.wait)
   while try !condition() {
     if Date() > end {
       Issue.record("This doesn’t happen: \(what)", sourceLocation: sourceLocation)

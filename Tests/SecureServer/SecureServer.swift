@@ -1,5 +1,6 @@
 public import Foundation
 import Glibc
+import TestSupport
 
 /// An HTTPS server on the loopback interface with a self-signed certificate.
 public final class SecureServer {
@@ -37,7 +38,7 @@ public final class SecureServer {
       process,
       ["s_server", "-accept", "127.0.0.1:0", "-cert", certificate.path, "-key", key, "-WWW"],
       log: log)
-    let deadline = Date(timeIntervalSinceNow: 20)
+    let deadline = Date(timeIntervalSinceNow: StandstillLimit.wait)
     while true {
       let text = try String(contentsOf: log, encoding: .utf8)
       if let port = text.firstMatch(of: /ACCEPT 127\.0\.0\.1:([0-9]+)\n/)?.1,

@@ -20,9 +20,6 @@ package enum Tool {
     package init(description: String) { self.description = description }
   }
 
-  /// The time after which a tool stands still, in seconds: half of that of a group of tests.
-  private static let timeout = 300.0
-
   /// Runs a tool and waits until it ends.
   ///
   /// - Throws: ``Failure`` if it is not installed, or ends with a status other than 0.
@@ -58,7 +55,7 @@ package enum Tool {
       FileHandle.standardError.write(Data("\(name) \(arguments) stands still.\n".utf8))
       kill(pid, SIGKILL)
     }
-    DispatchQueue.global().asyncAfter(deadline: .now() + timeout, execute: alarm)
+    DispatchQueue.global().asyncAfter(deadline: .now() + StandstillLimit.tool, execute: alarm)
     defer { alarm.cancel() }
     let output = pipe.fileHandleForReading.readDataToEndOfFile()
     while process.isRunning { usleep(500) }
@@ -114,18 +111,18 @@ extension Process {
 ///
 /// - Parameters:
 ///   - what: The awaited condition, for the message.
-///   - timeout: The maximum time to wait, in seconds.
 ///   - period: The time between two checks, in seconds.
 ///   - condition: Returns whether the condition holds.
-/// - Throws: `Tool.Failure` if the condition doesn't hold in time, or the condition's error.
+/// - Throws: `Tool.Failure` if the condition doesn't hold within ``StandstillLimit/wait``, or the
+///   condition's error.
 package func waitUntil(
-  _ what: @autoclosure () -> String, timeout: TimeInterval = 20, period: TimeInterval = 0.005,
+  _ what: @autoclosure () -> String, period: TimeInterval = 0.005,
   until condition: () throws -> Bool
 ) throws {
-  let deadline = Date(timeIntervalSinceNow: timeout)
+  let deadline = Date(timeIntervalSinceNow: StandstillLimit.wait)
   while try !condition() {
     guard Date() < deadline else {
-      throw Tool.Failure(description: "Waited \(timeout) s in vain: \(what()).")
+      throw Tool.Failure(description: "Waited \(StandstillLimit.wait) s in vain: \(what()).")
     }
     Thread.sleep(forTimeInterval: period)
   }
