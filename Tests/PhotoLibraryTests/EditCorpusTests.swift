@@ -8,7 +8,7 @@ import Testing
 
 /// Photo files of all kinds that cameras, scanners and programs write, edited here and compared by
 /// other programs.
-@Suite(.enabled(if: MetadataTools.areThere && MetadataTools.hasPillow)) struct EditCorpusTests {
+@Suite struct EditCorpusTests {
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "EditCorpus/corpus.py").path
 
@@ -20,9 +20,9 @@ import Testing
     folder = try LibraryFolder()
     originals = PhotoOriginals(folder: folder("originals"))
     try folder.makeFolder("before")
-    try MetadataTools.run("python3", [Self.script, "make", folder("before").text])
+    let output = try MetadataTools.run("python3", [Self.script, "make", folder("before").text])
     names = try FileManager.default.contentsOfDirectory(atPath: folder("before").text).sorted()
-    try #require(names.count > 60)
+    try #require(names.count > 60, "\(output)\nIf a module is missing, run .ci/packages test.")
   }
 
   private func bytes(_ path: FilePath) throws -> Data {

@@ -89,7 +89,7 @@ import Testing
     #expect(try [UInt8](Data(contentsOf: URL(filePath: path.text))) == [UInt8](other))
   }
 
-  @Test(.enabled(if: MetadataTools.areThere), arguments: ["jpeg", "tiff"])
+  @Test(arguments: ["jpeg", "tiff"])
   func `A rotation keeps samples and all other metadata`(format: String) throws {
     let path = try folder.write(
       Pictures.noise(format, width: 90, height: 70), to: "photo.\(format)")

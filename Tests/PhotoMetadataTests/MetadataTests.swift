@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: MetadataTools.areThere)) func `A camera's metadata is read`() throws {
+  @Test func `A camera's metadata is read`() throws {
     let path = try photo()
     try MetadataTools.run(
       "exiftool",
@@ -89,7 +89,7 @@ import Testing
     (["-XMP-dc:Description=two\nlines"], "two\nlines"),
   ]
 
-  @Test(.enabled(if: MetadataTools.areThere), arguments: captions)
+  @Test(arguments: captions)
   func `The caption comes from the preferred field of a file`(
     arguments: [String], caption: String?
   ) throws {
@@ -107,15 +107,14 @@ import Testing
     (["-IFD0:Rating=2", "-XMP-xmp:Rating=1"], 1), ([], nil),
   ]
 
-  @Test(.enabled(if: MetadataTools.areThere), arguments: ratings)
+  @Test(arguments: ratings)
   func `Ratings are read from the fields of all programs`(arguments: [String], stars: Int?) throws {
     let path = try photo()
     try MetadataTools.run("exiftool", ["-overwrite_original", "-n"] + arguments + [path.text])
     #expect(try read(path).annotations.rating == stars)
   }
 
-  @Test(.enabled(if: MetadataTools.areThere))
-  func `A sidecar's properties override those of the file`()
+  @Test func `A sidecar's properties override those of the file`()
     throws
   {
     let path = try photo()

@@ -5,15 +5,6 @@ import TestSupport
 
 /// External programs that write and read metadata, for comparison.
 package enum MetadataTools {
-  /// Whether all programs that write and read metadata are installed.
-  package static let areThere = ["exiftool", "exiv2"].allSatisfy {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
-  }
-
-  /// Whether Python's Pillow is installed.
-  package static let hasPillow = FileManager.default.fileExists(
-    atPath: "/usr/lib/python3/dist-packages/PIL")
-
   /// A long-running exiftool that executes successive commands, as its start takes longer than they
   /// do.
   private final class ExifTool {
@@ -22,7 +13,7 @@ package enum MetadataTools {
     private let output = Pipe()
 
     init() throws {
-      process.executableURL = URL(filePath: "/usr/bin/exiftool")
+      process.executableURL = URL(filePath: try MetadataTools.path(of: "exiftool"))
       process.arguments = ["-stay_open", "True", "-@", "-"]
       process.environment = MetadataTools.environment
       process.standardInput = input
@@ -58,11 +49,20 @@ package enum MetadataTools {
 
   private static let exifTool = Mutex<ExifTool?>(nil)
 
+  /// Returns the path of an installed program.
+  private static func path(of name: String) throws -> String {
+    let path = "/usr/bin/\(name)"
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw Tool.Failure(description: "\(path) is missing: run .ci/packages test")
+    }
+    return path
+  }
+
   /// Runs a program to its end, whatever its exit status is, and returns its output.
   @discardableResult
   package static func run(_ name: String, _ arguments: [String]) throws -> String {
     guard name == "exiftool" else {
-      return try Tool.ask("/usr/bin/\(name)", arguments, environment: environment).text
+      return try Tool.ask(path(of: name), arguments, environment: environment).text
     }
     return try exifTool.withLock { tool in
       let running = try tool ?? ExifTool()
