@@ -50,7 +50,8 @@ final class DiskKeepingTests: KeepingTestCase {
     for (photo, stars) in [(1, 4), (2, 3)] {
       let sidecar = seen(by: driver, folder("Trips/\(photo).jpg.xmp"))
       try waitUntil("the stars are in \(sidecar); \(driver.errors)") {
-        (try? String(contentsOfFile: sidecar, encoding: .utf8))?.contains("\(stars)") == true
+        (try? String(contentsOfFile: sidecar, encoding: .utf8))?.contains("Rating>\(stars)<")
+          == true
       }
     }
     // Both can be undone, and each undo shows its photo.

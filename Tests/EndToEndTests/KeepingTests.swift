@@ -144,7 +144,7 @@ final class KeepingTests: KeepingTestCase {
     try waitUntil("it is said") { driver.errors.contains("can’t be saved next to the photos") }
     try FileManager.default.removeItem(atPath: sidecar)
     try waitUntil("it is written") {
-      (try? String(contentsOfFile: sidecar, encoding: .utf8))?.contains("4") == true
+      (try? String(contentsOfFile: sidecar, encoding: .utf8))?.contains("Rating>4<") == true
     }
     driver.process.terminate()
     XCTAssertEqual(try driver.end(), -SIGTERM)
@@ -192,7 +192,8 @@ final class KeepingTests: KeepingTestCase {
       try driver.press("4")
       try waitUntil("the sidecar") {
         let sidecar = folder("\(photos)/1.jpg.xmp")
-        return (try? String(contentsOfFile: sidecar, encoding: .utf8))?.contains("4") == true
+        return (try? String(contentsOfFile: sidecar, encoding: .utf8))?.contains("Rating>4<")
+          == true
       }
       try driver.finish()
       let store = folder("states/data/photo-conversations")

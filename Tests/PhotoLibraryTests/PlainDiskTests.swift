@@ -73,7 +73,7 @@ import Testing
     #expect(try said(["turn", folder("disk/b.jpg").text], error: error) == "done")
     #expect(try names() == ["b.jpg", "b.jpg.xmp", "c.jpg", "c.jpg.xmp"])
     let words = try String(contentsOfFile: folder("disk/b.jpg.xmp").text, encoding: .utf8)
-    #expect(words.contains("4"))
+    #expect(words.contains("Rating>4<"))
     #expect(try said(["rate", folder("disk/c.jpg").text], error: error) == "done")
     let moved = try said(["move", folder("disk/c.jpg").text, folder("out").text], error: error)
     #expect(moved == "done")

@@ -145,7 +145,7 @@ import Testing
     #expect(before.contains("lake,fog"))
     #expect(FileOperation.turn([photo], quarters: 1).perform().problems.isEmpty)
     try Sidecar.write(AnnotationPatch(rating: .changed(4)), of: photo)
-    #expect(try String(contentsOfFile: sidecar.text, encoding: .utf8).contains("4"))
+    #expect(try String(contentsOfFile: sidecar.text, encoding: .utf8).contains("Rating>4<"))
     #expect(try MetadataTools.run("python3", ["-c", get, photo.text, sidecar.text]) == before)
   }
 
