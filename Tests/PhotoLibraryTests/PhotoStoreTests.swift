@@ -70,11 +70,18 @@ import Testing
 
   @Test func `an annotation is in the store before it is in the sidecar`() async throws {
     let world = World()
-    let store = store(world)
-    await note(rating("/1", nil, 3), store)
     let other = try PhotoDatabase(path: path) { _ in }
-    #expect(try other.annotations(since: 0).annotations == ["/1": Annotations(rating: 3)])
+    let found = Mutex<[FilePath: Annotations]?>(nil)
+    let store = PhotoStore(
+      .file(path),
+      write: { annotations, kinds, photo, claim in
+        let recorded = try other.annotations(since: 0).annotations
+        found.withLock { $0 = recorded }
+        try world.write(annotations, kinds, photo, claim)
+      }, report: world.report)
+    await note(rating("/1", nil, 3), store)
     store.finish()
+    #expect(found.withLock { $0 } == ["/1": Annotations(rating: 3)])
     #expect(world.rating("/1") == 3)
     #expect(try other.pendingWrites().isEmpty)
     #expect(world.said.isEmpty)
