@@ -236,14 +236,15 @@ final class KeyboardTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
+      sample.show(photo: 1, of: "Chen")
       sample.photos.presenter.presentProfile()
       pumpUntilIdle()
+      let state = sample.split.state
       for key in [Key.tab, .tab, .tab, .backTab, .f6, .f8, .f9] {
         window.press(key)
         XCTAssertTrue(
           sample.photos.presenter.sheet.widget.contains(window.focusWidget), "after \(key)")
       }
-      let state = sample.split.state
       window.press(.left, .alt)
       XCTAssertEqual(sample.split.state, state)
       window.press(.escape)
