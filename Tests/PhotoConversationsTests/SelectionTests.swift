@@ -29,23 +29,25 @@ final class SelectionTests: XCTestCase {
     withGTK {
       for width in [1000, 360] {
         let (sample, page) = try Self.open(width: width)
-        if width == 1000 { sample.activate(0, in: page.list) }
-        let shown = sample.shownPhoto
-        page.list.click(x: 100, y: 32)
-        let pages = sample.split.state.arrangement
-        guard width == 1000 else {
-          sample.photos.window.destroy()
-          continue
+        if width == 1000 {
+          sample.activate(0, in: page.list)
+          page.list.click(x: 100, y: 32)
         }
+        let shown = sample.shownPhoto
+        let pages = sample.split.state.arrangement
+        // A collapsed window's list has no selected row.
+        if width == 360 { page.list.click(x: 100, y: 32, modifiers: .control) }
         page.list.click(x: 100, y: 64 * 2 + 32, modifiers: .control)
-        XCTAssertEqual(page.list.selectedRows, [0, 2])
-        XCTAssertEqual(sample.shownPhoto, shown)
-        XCTAssertEqual(sample.split.state.arrangement, pages)
-        XCTAssertEqual(page.selection.bar.text, "2 selected")
-        XCTAssertTrue(page.selection.bar.widget.isMapped)
-        page.list.click(x: 100, y: 32, modifiers: .shift)
-        page.list.click(x: 100, y: 64 * 2 + 32, modifiers: .shift)
-        XCTAssertEqual(page.selection.bar.text, "3 selected")
+        XCTAssertEqual(page.list.selectedRows, [0, 2], "at \(width)")
+        XCTAssertEqual(sample.shownPhoto, shown, "at \(width)")
+        XCTAssertEqual(sample.split.state.arrangement, pages, "at \(width)")
+        XCTAssertEqual(page.selection.bar.text, "2 selected", "at \(width)")
+        XCTAssertTrue(page.selection.bar.widget.isMapped, "at \(width)")
+        if width == 1000 {
+          page.list.click(x: 100, y: 32, modifiers: .shift)
+          page.list.click(x: 100, y: 64 * 2 + 32, modifiers: .shift)
+          XCTAssertEqual(page.selection.bar.text, "3 selected")
+        }
         sample.photos.window.destroy()
       }
     }
