@@ -33,13 +33,29 @@ final class ReadingBarTests: XCTestCase {
     }
   }
 
+  func testAShortScanShowsNothing() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
+      let gate = DispatchSemaphore(value: 0)
+      let start = try Self.start(folder, before: gate, delay: 60_000)
+      let page = try XCTUnwrap(start.pages.list)
+      pumpUntilIdle()
+      XCTAssertNotNil(start.navigator.requestedSession.phase.scan)
+      XCTAssertNil(page.reading.text)
+      gate.signal()
+      pump(until: "all is there") { start.navigator.library.photoCount == 3 }
+      pumpUntilIdle()
+      XCTAssertNil(page.reading.text)
+      start.window.destroy()
+    }
+  }
+
   func testALongScanShowsProgressAndCanBeStoppedAndResumed() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
       let gate = DispatchSemaphore(value: 0)
-      let start = Self.start(folder, before: gate)
+      let start = try Self.start(folder, before: gate)
       let page = try XCTUnwrap(start.pages.list)
-      XCTAssertNil(page.reading.text, "what takes a moment needs no word")
       pump(until: "it is said") { page.reading.text != nil }
       XCTAssertEqual(page.reading.text, "Scanning: 0 photos found")
       XCTAssertTrue(page.reading.progress.isMapped)
@@ -65,7 +81,7 @@ final class ReadingBarTests: XCTestCase {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
       let gate = DispatchSemaphore(value: 0)
-      let start = Self.start(folder, after: gate)
+      let start = try Self.start(folder, after: gate)
       let page = try XCTUnwrap(start.pages.list)
       pump(until: "it is said") { page.reading.text == "Scanning: 3 photos found" }
       gate.signal()
@@ -90,7 +106,7 @@ final class ReadingBarTests: XCTestCase {
           atPath: "\(folder.path)/\(name)",
           withDestinationPath: "\(outside.path)/<b>Else & where</b>")
       }
-      let start = Self.start(folder)
+      let start = try Self.start(folder)
       let page = try XCTUnwrap(start.pages.list)
       XCTAssertEqual(page.reading.text, "2 items skipped")
       XCTAssertFalse(page.reading.progress.isVisible)
@@ -155,11 +171,14 @@ final class ReadingBarTests: XCTestCase {
   ///   - folder: The folder.
   ///   - before: A semaphore that the scan waits for before it begins.
   ///   - after: A semaphore that the scan waits for before it ends.
+  ///   - delay: The delay before the scan's progress is shown, in milliseconds.
   /// - Returns: The window; without semaphores, the folder is already watched.
+  /// - Throws: An error if the window has no list.
   @MainActor
   private static func start(
-    _ folder: PhotoFolder, before: DispatchSemaphore? = nil, after: DispatchSemaphore? = nil
-  ) -> PhotoWindow {
+    _ folder: PhotoFolder, before: DispatchSemaphore? = nil, after: DispatchSemaphore? = nil,
+    delay: Int = 1
+  ) throws -> PhotoWindow {
     var source = LibrarySource.paths(
       [FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)]))
     let load = source.load
@@ -169,10 +188,11 @@ final class ReadingBarTests: XCTestCase {
       return try load(listed, progress)
     }
     let window = PhotoWindow(navigator: PhotoNavigator(), trace: nil)
+    window.window.presentAndWait(width: 900, height: 600)
+    let reading = try XCTUnwrap(window.pages.list?.reading)
+    XCTAssertEqual(reading.scanDelay, 500)
+    reading.scanDelay = delay
     window.open(LibrarySession(reading: source, in: window.navigator.sessions))
-    window.window.setDefaultSize(width: 900, height: 600)
-    window.window.present()
-    pump(until: "the window shows") { window.window.isMapped }
     if before == nil, after == nil {
       pump(until: "it is followed") { window.navigator.session.monitor?.isQuiet == true }
     }

@@ -96,6 +96,8 @@ final class ConversationListPage: PageView, TargetView {
   /// Shows the library's conversations, an empty state, or a spinner while it is read.
   func libraryChanged() {
     if navigator.isOpening {
+      // A scan that began before this window observed it reports nothing until it ends.
+      if navigator.requestedSession.phase.scan != nil { reading.update() }
       waiting = MainLoop.after(milliseconds: 150) { [weak self] in self?.showReading() }
       return
     }

@@ -23,13 +23,13 @@ final class ReadingBar {
     case folders
     /// Reading the metadata of all photos, which are visible meanwhile.
     case photos
-
-    /// The delay before its progress is shown, in milliseconds.
-    ///
-    /// At most starts, the database already has the metadata.
-    var delay: Int { self == .folders ? 500 : 2000 }
   }
 
+  /// The delay before the progress of a scan is shown, in milliseconds.
+  var scanDelay = 500
+  /// The delay before the progress of reading metadata is shown, in milliseconds; long, because at
+  /// most starts the database already has the metadata.
+  private static let detailsDelay = 2000
   /// The interval between updates, in milliseconds.
   private static let tick = 250
 
@@ -66,7 +66,8 @@ final class ReadingBar {
     if let work, work == self.work { return }
     self.work = work
     next = work.map { work in
-      MainLoop.after(milliseconds: work.delay) { [weak self] in self?.showProgress() }
+      let delay = work == .folders ? scanDelay : Self.detailsDelay
+      return MainLoop.after(milliseconds: delay) { [weak self] in self?.showProgress() }
     }
     let isKnown = work == .photos || library.phase.isUnchecked
     expected = isKnown ? library.library.photoCount : nil
