@@ -168,9 +168,14 @@ final class OpenedTests: XCTestCase {
         })
       let usual = DefaultOpenRequest(recent: recent(), sample: "/sample", size: nil)
       XCTAssertEqual(usual.request().paths, [FilePath(folder("Two"))], "the last one that is there")
-      let nothing = DefaultOpenRequest(recent: nil, sample: "/sample", size: nil).request()
-      if nothing.paths == ["/sample"] { XCTAssertTrue(nothing.source.isIntroduction) }
-      XCTAssertEqual(OpenRequest(words: nothing.words), nothing)
+      for (pictures, expected) in [("One", folder("One")), ("Missing", "/sample")] {
+        let request = DefaultOpenRequest(
+          recent: nil, sample: "/sample", size: nil, pictures: FilePath(folder(pictures))
+        ).request()
+        XCTAssertEqual(request.paths, [FilePath(expected)], "with \(pictures)")
+        XCTAssertEqual(request.source.isIntroduction, pictures == "Missing")
+        XCTAssertEqual(OpenRequest(words: request.words), request)
+      }
       XCTAssertFalse(OpenRequest(sample: "/sample", size: nil).source.isIntroduction)
       for number in 0..<20 { first.add(source("\(number)")) }
       let deep = FilePath("/\(String(repeating: "a", count: 100))/Scans")

@@ -13,14 +13,15 @@ struct DefaultOpenRequest {
   let sample: FilePath
   /// The size of new windows, or `nil` for their previous size.
   let size: WindowSize?
+  /// The person's pictures folder.
+  var pictures = Desktop.picturesFolder
 
   /// A closure that determines the request from the current recent folders; it reads the disk.
   ///
   /// The folders of a disk that doesn't answer within ``OpenRequest/timeout`` count as readable.
   var request: @Sendable () -> OpenRequest {
     let libraries = recent?.all ?? []
-    let pictures = Desktop.picturesFolder
-    return { [sample, size] in
+    return { [sample, size, pictures] in
       for folders in libraries {
         let request = WorkerThreads.result(within: OpenRequest.timeout) {
           folders.allSatisfy { FileEntry.isReadable($0) }
