@@ -5,11 +5,10 @@ import GTK
 /// No timer runs while they are hidden.
 @MainActor
 final class AutoHidingControls {
-  /// The duration of a fade, in milliseconds.
-  private static let fade = 200.0
-
   /// The time for which they stay visible after the last activity, in milliseconds.
   var visibleDuration = 2000
+  /// The duration of a fade, in milliseconds.
+  var fadeDuration = 200.0
   /// Returns whether they stay visible until the next ``show()``, for example while they have the
   /// focus.
   var keepsVisible: () -> Bool = { false }
@@ -66,7 +65,7 @@ final class AutoHidingControls {
   }
 
   private func frame(at time: Int64) -> Bool {
-    let step = Double(time - (lastFrame ?? time)) / 1000 / Self.fade
+    let step = Double(time - (lastFrame ?? time)) / 1000 / fadeDuration
     lastFrame = time
     setOpacity(min(max(opacity + (isShown ? step : -step), 0), 1))
     return opacity != (isShown ? 1 : 0)
