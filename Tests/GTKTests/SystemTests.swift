@@ -44,9 +44,10 @@ final class SystemTests: XCTestCase {
 
   func testAFileMonitorReportsCreatedAndDeletedFiles() {
     withGTK {
-      let folder = "/tmp/gtk-tests-\(getpid())"
-      unsafe XCTAssertEqual(mkdir(folder, 0o700), 0)
-      defer { unsafe rmdir(folder) }
+      let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        .appending(path: UUID().uuidString).path
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
       let seen = Seen()
       var monitor: FileMonitor? = try FileMonitor(path: FilePath(folder))
       monitor?.onChange { change, path in seen.lines.append("\(change) \(path)") }
