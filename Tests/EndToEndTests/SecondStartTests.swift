@@ -56,6 +56,8 @@ final class SecondStartTests: XCTestCase {
     XCTAssertEqual(second.errors.split(separator: "\n").count, 1, second.errors)
     XCTAssertTrue(second.errors.contains("not responding"), second.errors)
     kill(first.process.processIdentifier, SIGCONT)
+    // It handles all requests that came meanwhile.
+    try first.settle()
     XCTAssertEqual(try first.windows().count, 1, "nothing is asked of it later")
     try first.finish()
     func width(_ name: String) throws -> Bool {
