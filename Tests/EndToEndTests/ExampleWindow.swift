@@ -57,6 +57,9 @@ final class ExampleWindow {
     return (picture.width, picture.height)
   }
 
+  /// Returns the window's minimum size, in pixels with its borders.
+  func minimumSize() throws -> (width: Int, height: Int) { try Tool.minimumSize(ofWindow: id) }
+
   private func picture() throws -> Picture {
     let arguments = ["-silent", "-window", id, "-depth", "8", "ppm:-"]
     return try Picture(ppm: try Tool.run("import", arguments).output)

@@ -80,10 +80,7 @@ final class WidthTests: XCTestCase {
     for row in [3, 2] {
       try driver.clickRow(row)
       try driver.wait(for: "row \(row)") { $0.primary.count == 5 - row || $0.primary.count == 3 }
-      let hints = try Tool.run("xprop", ["-id", driver.window, "WM_NORMAL_HINTS"]).text
-      let line = try XCTUnwrap(
-        hints.split(separator: "\n").first { $0.contains("minimum size") }, hints)
-      let width = try XCTUnwrap(line.split { !$0.isNumber }.first.flatMap { Int($0) }, hints)
+      let width = try Tool.minimumSize(ofWindow: driver.window).width
       XCTAssertLessThanOrEqual(width, 360 + 2 * driver.border)
     }
     try driver.finish()
