@@ -23,8 +23,10 @@ final class ExampleWindow {
     let complaints = folder.url.appending(path: "complaints")
     try Data().write(to: complaints)
     process.executableURL = URL(filePath: try example.executable())
-    process.environment = ProgramDriver.environment.merging(
-      ["XDG_STATE_HOME": states ?? folder("state")]) { $1 }
+    process.environment = ProgramDriver.environment.merging([
+      "XDG_CONFIG_HOME": try ProgramDriver.makeConfiguration(in: folder),
+      "XDG_STATE_HOME": states ?? folder("state"),
+    ]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: complaints)
     try process.run()
@@ -66,16 +68,17 @@ final class ExampleWindow {
   }
 
   /// Waits until the window has this number of dividers, thus one more column.
-  func wait(forDividers count: Int) throws {
-    var seen = 0
-    try waitUntil("\(count) dividers, rather than \(seen); \(errors)") {
-      seen = try dividers().count
-      return seen == count
+  ///
+  /// - Returns: The positions of the dividers, from the left.
+  @discardableResult
+  func wait(forDividers count: Int) throws -> [Int] {
+    var seen: [Int] = []
+    try waitUntil("\(count) dividers, rather than \(seen.count); \(errors)") {
+      seen = try picture().dividers
+      return seen.count == count
     }
+    return seen
   }
-
-  /// Returns the positions of the dividers, from the left.
-  func dividers() throws -> [Int] { try picture().dividers }
 
   /// Ends the program, and checks that it printed no errors.
   func finish(file: StaticString = #filePath, line: UInt = #line) throws {

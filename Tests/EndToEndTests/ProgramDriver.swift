@@ -56,17 +56,8 @@ final class ProgramDriver {
     folder = try TemporaryFolder()
     traceFile = TraceFile(folder.url.appending(path: "trace.jsonl"))
     complaints = folder.url.appending(path: "complaints")
-    // Without a system bus, GTK's search for printers causes a warning.
-    try folder.write(
-      """
-      [Settings]
-      gtk-enable-animations=0
-      gtk-cursor-blink=0
-      gtk-print-backends=file
-
-      """, to: "config/gtk-3.0/settings.ini")
     var environment = environment ?? Self.environment
-    environment["XDG_CONFIG_HOME"] = folder("config")
+    environment["XDG_CONFIG_HOME"] = try Self.makeConfiguration(in: folder)
     environment["XDG_STATE_HOME"] = states ?? folder("state")
     if environment["XDG_DATA_HOME"] == Self.environment["XDG_DATA_HOME"] {
       environment["XDG_DATA_HOME"] = (states ?? folder("state")) + "/data"
@@ -94,6 +85,20 @@ final class ProgramDriver {
     // A tooltip is a window too: with the pointer in the corner, none opens.
     _ = try Tool.ask("xdotool", ["mousemove", "1599", "1199"])
     try process.run()
+  }
+
+  /// Writes GTK's settings for a started program, and returns the path of their folder.
+  static func makeConfiguration(in folder: TemporaryFolder) throws -> String {
+    // Without a system bus, GTK's search for printers causes a warning.
+    try folder.write(
+      """
+      [Settings]
+      gtk-enable-animations=0
+      gtk-cursor-blink=0
+      gtk-print-backends=file
+
+      """, to: "config/gtk-3.0/settings.ini")
+    return folder("config")
   }
 
   /// Whether arguments name a folder or a photo.
