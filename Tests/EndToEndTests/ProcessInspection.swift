@@ -47,13 +47,20 @@ extension ProgramDriver {
     return counts
   }
 
-  /// Returns the program's peak memory, in bytes.
+  /// Returns the largest peak memory of the program and of its current decoding processes, in
+  /// bytes.
   func peakMemory() throws -> Int {
-    let status = try Self.text(of: "/proc/\(process.processIdentifier)/status")
-    guard let size = Self.field("VmHWM", of: status).flatMap({ Int($0.filter(\.isNumber)) }) else {
+    let program = process.processIdentifier
+    guard let own = Self.peakMemory(of: program) else {
       throw Tool.Failure(description: "The system says nothing about the program's memory.")
     }
-    return size * 1024
+    // The file about a process that has ended is gone.
+    return Self.children(of: program).compactMap { Self.peakMemory(of: $0) }.reduce(own, max)
+  }
+
+  private static func peakMemory(of process: Int32) -> Int? {
+    (try? text(of: "/proc/\(process)/status")).flatMap { field("VmHWM", of: $0) }
+      .flatMap { Int($0.filter(\.isNumber)) }.map { $0 * 1024 }
   }
 
   /// Returns the names and states of the threads of the program and of its decoding processes that
@@ -61,16 +68,20 @@ extension ProgramDriver {
   ///
   /// If there are none, no thread produces content for the main thread to draw.
   private static func wakefulThreads(of program: Int32) -> [String] {
-    let workers = threads(of: program).flatMap { thread in
-      let list = try? String(contentsOfFile: "\(thread)/children", encoding: .utf8)
-      return (list ?? "").split(separator: " ").compactMap { Int32($0) }
-    }
-    return ([program] + workers).flatMap(threads).compactMap { thread in
+    ([program] + children(of: program)).flatMap(threads).compactMap { thread in
       // The file of a thread that has ended is gone.
       guard let status = try? text(of: "\(thread)/status"),
         let state = field("State", of: status), !state.hasPrefix("S")
       else { return nil }
       return "\(field("Name", of: status) ?? "") is in state \(state)"
+    }
+  }
+
+  /// Returns the processes that a process has started and that are left.
+  private static func children(of process: Int32) -> [Int32] {
+    threads(of: process).flatMap { thread in
+      let list = try? String(contentsOfFile: "\(thread)/children", encoding: .utf8)
+      return (list ?? "").split(separator: " ").compactMap { Int32($0) }
     }
   }
 

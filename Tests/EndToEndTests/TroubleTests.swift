@@ -150,6 +150,8 @@ final class TroubleTests: XCTestCase {
     try driver.clickRow(1)
     try driver.wait(for: "the huge photo") { $0.secondary?.last?.hasSuffix("/1") == true }
     try driver.waitForProblem()
+    // A decoder that has nothing to do ends.
+    XCTAssertLessThan(try driver.peakMemory(), 600_000_000)
     try driver.clickRow(2)
     try driver.wait(for: "the other photo") { $0.secondary?.last?.hasSuffix("/2") == true }
     try driver.waitForPhoto(folder("Huge/2.jpg"))
