@@ -1,6 +1,7 @@
 import CGTK
 import GLib
 public import GTK
+import XCTest
 
 /// A finger on a widget, as a touchscreen reports it.
 ///
@@ -25,13 +26,18 @@ public final class Finger {
 
   /// Puts a finger on a point of a widget, in logical pixels.
   ///
-  /// - Returns: `nil` if no window there selects touches or buttons.
-  public init?(on widget: Widget, x: Double, y: Double) {
+  /// - Returns: `nil`, with a failure, if no window there selects touches or buttons.
+  public init?(
+    on widget: Widget, x: Double, y: Double, file: StaticString = #filePath, line: UInt = #line
+  ) {
     let isPointer = Self.down.isEmpty
     let mask = GDK_TOUCH_MASK.rawValue | (isPointer ? GDK_BUTTON_PRESS_MASK.rawValue : 0)
     guard
       let place = EventPlace(x: x, y: y, of: widget, wanting: GdkEventMask(rawValue: mask))
-    else { return nil }
+    else {
+      XCTFail("No window at \(x), \(y) selects touches.", file: file, line: line)
+      return nil
+    }
     Self.last += 1
     number = Self.last
     self.widget = widget

@@ -81,11 +81,10 @@ public enum Keyboard {
 
 extension Window {
   /// Directs the server's keyboard focus to this window, as a window manager would.
-  public func takeKeyboard() {
-    guard let point = screenPosition(x: size.width / 2, y: size.height / 2) else { return }
-    let status = unsafe system(
-      "xdotool mousemove \(point.x) \(point.y) getmouselocation >/dev/null")
-    XCTAssertEqual(status, 0, "xdotool moves the pointer")
-    pumpUntilIdle()
+  public func takeKeyboard(file: StaticString = #filePath, line: UInt = #line) {
+    sendPointer(
+      x: size.width / 2, y: size.height / 2, then: "getmouselocation >/dev/null", file: file,
+      line: line)
+    pumpUntilIdle(file: file, line: line)
   }
 }

@@ -1,5 +1,6 @@
 import CGTK
 public import GTK
+import XCTest
 
 // Simulated keys and buttons: the X server sends them back like real ones. They reach widgets only
 // if `acceptSimulatedInput` was called before GTK started: otherwise GDK listens to a newer
@@ -20,9 +21,11 @@ extension Widget {
   /// Presses and releases a key in the widget's window.
   ///
   /// The C function is `gdk_test_simulate_key`.
-  public func simulateKey(_ key: Key, modifiers: Modifiers = []) {
+  public func simulateKey(
+    _ key: Key, modifiers: Modifiers = [], file: StaticString = #filePath, line: UInt = #line
+  ) {
     guard let window = unsafe gtk_widget_get_window(gtk_widget_get_toplevel(gtkWidget)) else {
-      return
+      return XCTFail("The widget isn't in a window.", file: file, line: line)
     }
     let state = GdkModifierType(rawValue: modifiers.rawValue)
     unsafe gdk_test_simulate_key(window, 1, 1, key.rawValue, state, GDK_KEY_PRESS)
@@ -33,9 +36,11 @@ extension Widget {
   /// it.
   ///
   /// The C function is `gdk_test_simulate_key`.
-  public func simulateHeldKey(_ key: Key, times: Int) {
+  public func simulateHeldKey(
+    _ key: Key, times: Int, file: StaticString = #filePath, line: UInt = #line
+  ) {
     guard let window = unsafe gtk_widget_get_window(gtk_widget_get_toplevel(gtkWidget)) else {
-      return
+      return XCTFail("The widget isn't in a window.", file: file, line: line)
     }
     for _ in 0..<times {
       unsafe gdk_test_simulate_key(window, 1, 1, key.rawValue, GdkModifierType(0), GDK_KEY_PRESS)
@@ -59,9 +64,12 @@ extension Widget {
   ///
   /// The C function is `gdk_test_simulate_button`.
   public func simulateButton(
-    _ button: Int, isPressed: Bool, x: Int, y: Int, modifiers: Modifiers = []
+    _ button: Int, isPressed: Bool, x: Int, y: Int, modifiers: Modifiers = [],
+    file: StaticString = #filePath, line: UInt = #line
   ) {
-    guard let (window, point) = unsafe place(x: x, y: y) else { return }
+    guard let (window, point) = unsafe place(x: x, y: y) else {
+      return XCTFail("The widget isn't in a window.", file: file, line: line)
+    }
     let held = isPressed ? 0 : UInt32(1) << (7 + UInt32(clamping: button))
     unsafe gdk_test_simulate_button(
       window, point.x, point.y, CUnsignedInt(clamping: button),
