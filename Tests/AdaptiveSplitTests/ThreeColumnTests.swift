@@ -90,6 +90,28 @@ import Testing
     }
   }
 
+  @Test func `Columns that never give way shrink to their pages' minimums before they fold`() {
+    var rules = Rules.mail
+    rules.givesWay = []
+    var state = State(
+      primary: .list, supplementary: .group(1), secondary: .detail(1),
+      columnWidths: ColumnWidths(minimum: 240), supplementaryWidths: ColumnWidths(minimum: 300))
+    state.send(
+      .minimumsMeasured(ColumnMinimums(primary: 150, supplementary: 180, secondary: 300)),
+      rules: rules)
+    for width in stride(from: 1200, through: 640, by: -1) {
+      state.resize(width: width, height: 700, rules: rules)
+      let layout = state.layout(rules)
+      for column in [SplitColumn.primary, .supplementary, .secondary] {
+        let shown = layout?[column]?.width ?? 0
+        #expect(shown >= state.minimums[column], "\(column) at \(width)")
+      }
+    }
+    state.resize(width: 640, height: 700, rules: rules)
+    #expect(state.layout(rules)?.primary?.width == 158)
+    #expect(state.layout(rules)?.supplementary?.width == 180)
+  }
+
   @Test func `Widening keeps the page on top, also one that was in the supplementary`() {
     var state = State(primary: .list, supplementary: .group(1))
     state.resize(width: 400)

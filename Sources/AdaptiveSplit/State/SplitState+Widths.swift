@@ -24,8 +24,8 @@ extension SplitState {
   /// hidden one is 0.
   ///
   /// The detail has its minimum first, and enough room to read unless a width was dragged. Then the
-  /// leading columns shrink from their wanted widths to their smallest ones: the supplementary
-  /// before the primary, which gives way first as a whole.
+  /// leading columns shrink from their wanted widths to their smallest ones, and from these to
+  /// their pages' minimums: the supplementary before the primary, which gives way first as a whole.
   func leadingWidths(in width: Int) -> (primary: Int, supplementary: Int) {
     let count = displayMode.leadingColumns
     if count == 0 { return (0, 0) }
@@ -55,23 +55,15 @@ extension SplitState {
     }
     var primary = requested(.primary, draggedWidth)
     var missing = primary + supplementary - room
-    if missing > 0 {
-      let less = min(missing, supplementary - minWidth(of: .supplementary))
-      supplementary -= less
-      missing -= less
-    }
-    if missing > 0 {
-      let less = min(missing, primary - minWidth(of: .primary))
-      primary -= less
-      missing -= less
-    }
+    supplementary.shrink(to: minWidth(of: .supplementary), by: &missing)
+    primary.shrink(to: minWidth(of: .primary), by: &missing)
     missing -= reserved
-    // Not even the smallest widths fit: the supplementary keeps the rest.
-    if missing > 0 {
-      let less = min(missing, primary)
-      primary -= less
-      supplementary = max(0, supplementary - (missing - less))
-    }
+    // The program's smallest widths don't fit, but the pages' do if no column gives way.
+    supplementary.shrink(to: minimums.supplementary, by: &missing)
+    primary.shrink(to: minimums.primary, by: &missing)
+    // Not even these fit: the supplementary keeps the rest.
+    primary.shrink(to: 0, by: &missing)
+    supplementary.shrink(to: 0, by: &missing)
     return (primary, supplementary)
   }
 
@@ -199,5 +191,15 @@ extension SplitState {
     if rules.locked.contains(column) { return false }
     if column == .supplementary, !isCollapsed, shows(.primary) { return false }
     return width <= 0 || width < minWidth(of: column) - width
+  }
+}
+
+extension Int {
+  /// Shrinks a width by the missing room, but to no less than a smallest width.
+  fileprivate mutating func shrink(to smallest: Int, by missing: inout Int) {
+    let less = Swift.min(missing, self - smallest)
+    if less <= 0 { return }
+    self -= less
+    missing -= less
   }
 }

@@ -22,7 +22,7 @@ import Testing
     "display modes of three columns": 1052, "inspector": 463, "inspector of three columns": 1112,
     "other roots": 18984, "two columns giving way": 2164, "held pages": 1871,
     "locked columns": 8192, "page preferences": 342, "visited details": 4890,
-    "page preferences of three columns": 1198,
+    "page preferences of three columns": 1198, "three columns that never give way": 888,
   ]
 
   @Test(

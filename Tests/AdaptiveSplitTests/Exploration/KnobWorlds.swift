@@ -6,7 +6,7 @@ import TestSupport
 extension SampleWorld {
   static let knobs: [SampleWorld] = [
     pages, thresholds, modes, room, leaving, leavingPhotos, roots, links, breakpoints, three,
-    threeModes,
+    threeModes, threeLasting,
     inspector, inspectorOfThree, lockedColumns, twoGivingWay, guarded, visited, preferences,
     preferencesOfThree,
   ]

@@ -30,6 +30,27 @@ extension SampleWorld {
     events: .widths(400, 880, 918) + [.back(in: nil), .sidebarToggled, .overlayDismissed]
       + [.columnHidden(.supplementary), .columnShown(.supplementary), .showDetail(.detail(1))]
       + PreferredDisplayMode.allCases.map { .displayModePreferred($0) })
+
+  /// Columns that never give way and need less than the program's smallest widths: below 1000
+  /// pixels all shrink, until they fold.
+  static let threeLasting = SampleWorld(
+    name: "three columns that never give way",
+    start: {
+      var state = State(
+        primary: .list, supplementary: .group(1), columnWidths: ColumnWidths(minimum: 240),
+        supplementaryWidths: ColumnWidths(minimum: 300))
+      state.send(
+        .minimumsMeasured(ColumnMinimums(primary: 150, supplementary: 180, secondary: 300)))
+      return state
+    }(),
+    rules: {
+      var rules = Rules.mail
+      rules.givesWay = []
+      return rules
+    }(),
+    events: .widths(400, 640, 700, 900, 1200) + [.back(in: nil), .forward, .sidebarToggled]
+      + [.columnHidden(.primary), .columnShown(.primary), .showDetail(.detail(1))]
+      + [.dividerDragged(to: 200), .columnDragged(.supplementary, to: 400)])
 }
 
 extension Rules {
