@@ -138,6 +138,47 @@ import Testing
     #expect(try Self.restarted(hidden).displayMode == .secondaryOnly)
   }
 
+  @Test(arguments: [SplitBehavior.overlay, .displace])
+  func `Two columns open a state of three in a mode of two`(behavior: SplitBehavior) throws {
+    var rules = Rules()
+    rules.behavior = behavior
+    for (width, shows) in [(900, true), (900, false), (1300, false)] {
+      var state = State(
+        primary: .list, supplementary: .group(1), secondary: .detail(1),
+        columnWidths: ColumnWidths(minimum: 200), supplementaryWidths: ColumnWidths(minimum: 250))
+      state.resize(width: width, rules: rules)
+      if shows { state.send(.columnShown(.primary), rules: rules) }
+      #expect((state.displayMode.leadingColumns == 2) == (shows || width == 1300))
+      for preferred in [PreferredDisplayMode.automatic, .oneOverSecondary] {
+        state.send(.displayModePreferred(preferred), rules: rules)
+        if shows { state.send(.columnShown(.primary), rules: rules) }
+        let next = try Self.restarted(state, rules: rules)
+        #expect(!next.hasThreeColumns && next.displayMode.leadingColumns < 2)
+        #expect(!next.isOverlaid || preferred == .oneOverSecondary)
+        var folded = next
+        folded.resize(width: 400, rules: rules)
+        folded.resize(width: width, rules: rules)
+        #expect(folded.arrangement == next.arrangement)
+      }
+    }
+  }
+
+  @Test func `A visible split view of three columns restores only columns that fit`() throws {
+    var saved = State(
+      primary: .list, supplementary: .group(1), secondary: .detail(1),
+      preferredDisplayMode: .oneOverSecondary, columnWidths: ColumnWidths(minimum: 200),
+      supplementaryWidths: ColumnWidths(minimum: 250))
+    var state = saved
+    saved.resize(width: 1300)
+    saved.send(.columnShown(.primary))
+    #expect(saved.displayMode == .twoBesideSecondary)
+    state.resize(width: 800)
+    state.send(.restored(try Self.saved(saved)))
+    #expect(state.displayMode == .oneBesideSecondary)
+    state.resize(width: 1300)
+    #expect(state.displayMode == .twoBesideSecondary, "the person's choice")
+  }
+
   @Test func `A newer version is reported`() throws {
     let data = try JSONEncoder().encode(SavedSplitState(State(primary: .list)))
     let text = String(decoding: data, as: UTF8.self)

@@ -39,18 +39,16 @@ extension SplitState {
       PageStack(detail.pages.filter { seen.insert($0).inserted })
     }
     preferredDisplayMode = saved.preferredDisplayMode
-    // A primary over the detail was open to choose from, and is not opened again.
-    let closes = saved.displayMode == .oneOverSecondary && preferredDisplayMode != .oneOverSecondary
+    let fitting = saved.three?.fitting.map { min(max($0, 0), 2) }
     if hasThreeColumns, let saved = saved.three {
       three?.limit = saved.limit.map { min(max($0, 0), 2) }
       three?.draggedWidth = saved.draggedWidth.flatMap { $0 > 0 ? $0 : nil }
-      if size == nil { three?.fitting = saved.fitting.map { min(max($0, 0), 2) } }
+      if size == nil { three?.fitting = fitting }
     }
-    if hasThreeColumns, preferredDisplayMode != .oneOverSecondary {
-      ownDisplayMode = preferredMode
-    } else {
-      ownDisplayMode = closes ? .secondaryOnly : saved.displayMode
-    }
+    ownDisplayMode =
+      hasThreeColumns
+      ? restoredMode(saved.displayMode, fitting: fitting)
+      : restoredModeOfTwo(saved.displayMode)
     draggedWidth = saved.draggedWidth.flatMap { $0 > 0 ? $0 : nil }
     inspector.isWanted = saved.inspector?.isWanted ?? false
     inspector.isAsked = false
@@ -64,5 +62,28 @@ extension SplitState {
         hasThreeColumns ? nil : saved.fitsBoth ?? saved.orientation.map { $0 == .landscape }
       breakpoints.limits = saved.breakpoints ?? [:]
     }
+  }
+
+  /// Returns the display mode of two columns for a saved one, which may be that of three.
+  private func restoredModeOfTwo(_ saved: DisplayMode) -> DisplayMode {
+    switch saved {
+    case .secondaryOnly: .secondaryOnly
+    case .oneBesideSecondary, .twoBesideSecondary, .twoDisplaceSecondary: .oneBesideSecondary
+    // A primary over the detail was open to choose from, and is not opened again.
+    case .oneOverSecondary, .twoOverSecondary:
+      preferredDisplayMode == .oneOverSecondary ? .oneOverSecondary : .secondaryOnly
+    }
+  }
+
+  /// Returns the display mode of three columns for a saved one.
+  ///
+  /// - Parameters:
+  ///   - saved: The saved mode.
+  ///   - fitting: The number of leading columns that fitted when it was saved, or `nil`.
+  /// - Returns: The saved mode if as many columns fit now, else the one that a layout decides.
+  private func restoredMode(_ saved: DisplayMode, fitting: Int?) -> DisplayMode {
+    if preferredDisplayMode != .oneOverSecondary { return preferredMode }
+    if three?.fitting == fitting { return saved }
+    return isCollapsed ? restingMode : preferredMode
   }
 }
