@@ -290,6 +290,28 @@ import Testing
     #expect(state.secondaryPages == [.detail(1), .detail(4)])
   }
 
+  @Test func `A fold and going forward uncover the preferences of the page under the inspector`() {
+    var rules = Rules.inspected
+    rules.preferences = { page in
+      page == .list ? PagePreferences() : PagePreferences(takesSwipes: false, hidesBar: true)
+    }
+    var state = State(primary: .list, secondary: .detail(1), preferredDisplayMode: .secondaryOnly)
+    state.resize(width: 650, rules: rules)
+    state.send(.minimumsMeasured(ColumnMinimums(inspector: 300)), rules: rules)
+    state.send(.inspectorToggled, rules: rules)
+    #expect(state.inspectorPlace == .over && !state.takesSwipes)
+    state.resize(width: 500, rules: rules)
+    #expect(state.inspectorPlace == .absent && !state.takesSwipes && state.hidesBar)
+    #expect(state.send(.rulesChanged(nil), rules: rules).isEmpty)
+    state.send(.show(.detail(3), from: nil), rules: rules)
+    state.send(.back(in: nil), rules: rules)
+    state.send(.inspectorToggled, rules: rules)
+    #expect(state.inspectorPlace == .onStack && state.takesSwipes && !state.hidesBar)
+    state.send(.forward, rules: rules)
+    #expect(state.inspectorPlace == .absent && !state.takesSwipes && state.hidesBar)
+    #expect(state.send(.rulesChanged(nil), rules: rules).isEmpty)
+  }
+
   @Test func `Requesting a page closes the inspector on top of it`() {
     var state = Self.laidOut(width: 600)
     state.send(.inspectorToggled, rules: .inspected)

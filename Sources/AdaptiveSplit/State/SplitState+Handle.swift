@@ -38,7 +38,11 @@ extension SplitState {
     let history = inspectorHistory
     if inspectorPlace == .onStack, event.uncoversStack { inspector.isAsked = false }
     let changes = applyWithPreferences(event, rules)
-    return decideInspector(changes, since: history, rules)
+    let place = inspectorPlace
+    let decided = decideInspector(changes, since: history, rules)
+    // An inspector that leaves the stack uncovers a page with preferences of its own.
+    if inspectorPlace != place { combinePreferences(rules) }
+    return decided
   }
 
   private mutating func applyWithPreferences(

@@ -102,7 +102,8 @@ extension SplitState {
     return changes
   }
 
-  private mutating func combinePreferences(_ rules: SplitRules<Page>) {
+  /// Combines the preferences of the pages on top of the columns.
+  mutating func combinePreferences(_ rules: SplitRules<Page>) {
     preferences = CombinedPreferences()
     guard let preferred = rules.preferences, size != nil else { return }
     let primary = preferred(arrangement.primary.top)
