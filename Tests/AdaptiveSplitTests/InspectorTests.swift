@@ -312,6 +312,16 @@ import Testing
     #expect(state.send(.rulesChanged(nil), rules: rules).isEmpty)
   }
 
+  @Test func `Hiding the detail under an inspector on the stack changes nothing`() {
+    var state = Self.laidOut(width: 600)
+    state.send(.inspectorToggled, rules: .inspected)
+    #expect(state.inspectorPlace == .onStack && !state.shows(.secondary))
+    #expect(state.send(.columnHidden(.secondary), rules: .inspected).isEmpty)
+    state.send(.inspectorDismissed, rules: .inspected)
+    state.send(.columnHidden(.secondary), rules: .inspected)
+    #expect(state.arrangement.pages == [.list])
+  }
+
   @Test func `Requesting a page closes the inspector on top of it`() {
     var state = Self.laidOut(width: 600)
     state.send(.inspectorToggled, rules: .inspected)

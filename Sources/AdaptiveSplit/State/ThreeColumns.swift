@@ -116,7 +116,7 @@ extension SplitState {
   mutating func hideColumn(_ column: SplitColumn, _ rules: SplitRules<Page>) -> [SplitChange] {
     if column == .inspector { return hideInspector() }
     if isCollapsed {
-      guard column != .primary, arrangement.topColumn == column else { return [] }
+      guard column != .primary, shows(column) else { return [] }
       return goBack(to: arrangement.below(column).top)
     }
     guard column != .secondary, shows(column) else { return [] }
