@@ -185,6 +185,18 @@ import Testing
     #expect(state.displayMode == .oneOverSecondary)
   }
 
+  @Test func `A preferred mode that a page limits is told if other columns show`() {
+    var state = State(primary: .list, supplementary: .group(9), secondary: .detail(3))
+    state.resize(width: 1400, rules: .preferring)
+    #expect(state.displayMode == .oneBesideSecondary, "the page's")
+    let changes = state.send(.displayModePreferred(.secondaryOnly), rules: .preferring)
+    #expect(state.displayMode == .secondaryOnly)
+    #expect(changes == Self.changesOfMode)
+    #expect(
+      state.send(.displayModePreferred(.automatic), rules: .preferring) == Self.changesOfMode)
+    #expect(state.displayMode == .oneBesideSecondary)
+  }
+
   @Test(arguments: [SampleWorld.preferences, .preferencesOfThree])
   func `In every state, pages' preferences are never saved`(world: SampleWorld) {
     let shown: [Event] = [.show(.detail(2), from: .secondary)]

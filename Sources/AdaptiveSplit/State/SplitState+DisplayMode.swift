@@ -85,17 +85,24 @@ extension SplitState {
   }
 
   mutating func setDisplayMode(_ mode: DisplayMode) -> [SplitChange] {
-    let old = displayMode
+    setDisplayMode(mode, since: displayMode)
+  }
+
+  private mutating func setDisplayMode(
+    _ mode: DisplayMode, since old: DisplayMode
+  ) -> [SplitChange] {
     ownDisplayMode = mode
     return displayMode == old ? [.layout] : SplitChange.newMode
   }
 
   mutating func prefer(_ mode: PreferredDisplayMode) -> [SplitChange] {
     if mode == preferredDisplayMode { return [] }
+    // A mode that a page limits depends on the preference too.
+    let old = displayMode
     preferredDisplayMode = mode
     three?.limit = nil
     let resolved = preferredMode
     let isShown = resolved == .oneOverSecondary && isCollapsed ? .secondaryOnly : resolved
-    return isShown == ownDisplayMode ? [.layout] : setDisplayMode(isShown)
+    return setDisplayMode(isShown, since: old)
   }
 }
