@@ -199,6 +199,19 @@ import Testing
     }
   }
 
+  @Test func `Restoring a visible state tells another display mode`() throws {
+    let saved = State.laidOut(width: 900, preferred: .oneBesideSecondary)
+    var state = saved
+    state.send(.sidebarToggled)
+    #expect(state.displayMode == .secondaryOnly)
+    #expect(
+      state.send(.restored(try Self.saved(saved)))
+        == [
+          .restored, .willChangeDisplayMode, .displayModeChanged, .layout, .alongside, .completion,
+        ])
+    #expect(state == saved)
+  }
+
   @Test func `Restoring a visible state applies to its current size`() throws {
     var saved = State.laidOut(width: 400)
     saved.send(.showDetail(.detail(1)))

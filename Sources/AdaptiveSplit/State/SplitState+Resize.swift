@@ -61,10 +61,9 @@ extension SplitState {
         three?.fitting = fitting
       }
     }
-    let modeBefore = displayMode
     if decidesMode(since: old) { ownDisplayMode = preferredMode }
     let resizes = !isFirst && size != old.size
-    if !isFirst, !folds, traits == old.traits, displayMode == modeBefore {
+    if !isFirst, !folds, traits == old.traits, displayMode == old.displayMode {
       if resizes { return SplitChange.plainResize }
       if self == old { return [] }
       return minimums == old.minimums ? [.layout] : [.widthsChanged, .layout]
