@@ -63,6 +63,16 @@ import Testing
     #expect(state.secondaryPages == [.group(1)])
   }
 
+  @Test func `A former root whose data is gone is nowhere`() {
+    var state = State.laidOut(width: 400, secondary: .detail(1))
+    state.send(.show(.group(1), from: .primary))
+    state.send(.arranged(SplitPath(primary: [.group(9)])))
+    #expect(state.pages.contains(.list))
+    #expect(state.send(.pagesRemoved([.list])) == [.pagesRemoved, .layout])
+    #expect(!state.pages.contains(.list))
+    #expect(state.arrangement.primary.root == .group(9))
+  }
+
   @Test func `Setting a root that is already shown changes nothing`() {
     for width in [400, 900] {
       var state = State.laidOut(width: width, secondary: .detail(1))

@@ -95,7 +95,10 @@ extension SplitState {
     let old = self
     arrangement = arrangement.removing(gone)
     if let before = beforeCollapse {
-      beforeCollapse?.primary = before.primary.filtered { !gone.contains($0) }
+      // The primary on the stack may have another root since.
+      let root = arrangement.primary.root
+      beforeCollapse?.primary =
+        before.primary.without(gone.subtracting([root])) ?? PageStack(root)
       beforeCollapse?.supplementary = before.supplementary?.without(gone)
       beforeCollapse?.secondary = before.secondary?.without(gone)
       if beforeCollapse != before { beforeCollapse?.room = 0 }
