@@ -73,6 +73,39 @@ import Testing
     #expect(state.arrangement.primary.root == .group(9))
   }
 
+  @Test(arguments: [false, true])
+  func `A new root leaves the supplementary without the pages above it`(folds: Bool) {
+    var state = State(primary: .list, supplementary: .group(1), secondary: .detail(1))
+    state.resize(width: 1400)
+    state.send(.show(.detail(2), from: .secondary))
+    state.send(.show(.group(2), from: .supplementary))
+    state.send(.show(.group(3), from: .supplementary))
+    if folds { state.resize(width: 400) }
+    var other = state
+    state.send(.rootReplaced(.group(2), in: .secondary))
+    other.send(.rootReplaced(.detail(1), in: .supplementary))
+    if folds {
+      #expect(state.arrangement.pages == [.list, .group(1), .group(3), .group(2)])
+      #expect(other.arrangement.pages == [.list, .detail(1), .detail(2)])
+      state.resize(width: 1400)
+      other.resize(width: 1400)
+    }
+    #expect(state.arrangement.supplementary?.pages == [.group(1), .group(3)])
+    #expect(state.secondaryPages == [.group(2)])
+    #expect(other.arrangement.supplementary?.pages == [.detail(1)])
+    #expect(other.secondaryPages == [.detail(2)])
+  }
+
+  @Test(arguments: [400, 1400])
+  func `A page of the supplementary becomes the detail's root, wide and narrow`(width: Int) {
+    var state = State(primary: .list, supplementary: .group(1))
+    state.resize(width: width)
+    state.send(.rootReplaced(.group(1), in: .secondary))
+    #expect(state.arrangement.pages == [.list, .group(1)])
+    state.resize(width: 1400)
+    #expect(state.arrangement.supplementary == nil && state.secondaryPages == [.group(1)])
+  }
+
   @Test func `Setting a root that is already shown changes nothing`() {
     for width in [400, 900] {
       var state = State.laidOut(width: width, secondary: .detail(1))

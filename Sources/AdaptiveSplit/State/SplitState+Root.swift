@@ -25,15 +25,14 @@ extension Arrangement {
     }
     if column == .supplementary {
       let isOnStack = !isCollapsed || supplementary != nil || contains(page)
-      leave(page)
-      if isOnStack {
-        self = with(primary: primary, supplementary: PageStack(page), secondary: secondary)
-      }
+      primary.leave(page)
+      secondary = secondary?.without([page])
+      if isOnStack { supplementary = PageStack(page) }
       return
     }
-    if supplementary?.contains(page) == true { leave(page) }
-    let isOnStack = !isCollapsed || secondary != nil || primary.contains(page)
+    let isOnStack = !isCollapsed || secondary != nil || contains(page)
     primary.leave(page)
+    supplementary = supplementary?.without([page])
     // A detail that isn't on the one stack returns only when the columns separate.
     if isOnStack { self = with(primary: primary, secondary: PageStack(page)) }
   }
