@@ -199,7 +199,7 @@ public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
     if column == .primary {
       return stacks.primary.pages == [page] && before.map { $0.primary.pages == [page] } ?? true
     }
-    if page == step.before.arrangement.primary.root { return !replaces }
+    if column == .inspector || page == step.before.arrangement.primary.root { return !replaces }
     if column == .supplementary {
       return !step.before.hasThreeColumns
         || [nil, [page]].contains(stacks.supplementary?.pages)

@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import AdaptiveSplitTesting
 import TestSupport
 import Testing
 
@@ -104,6 +105,15 @@ import Testing
     #expect(state.arrangement.pages == [.list, .group(1)])
     state.resize(width: 1400)
     #expect(state.arrangement.supplementary == nil && state.secondaryPages == [.group(1)])
+  }
+
+  @Test func `The inspector has no root, and the invariants say so`() {
+    let world = World(
+      name: "no root of an inspector", start: State.laidOut(width: 900, secondary: .detail(1)),
+      events: [.rootReplaced(.detail(2), in: .inspector)])
+    let exploration = explore(world)
+    #expect(exploration.failure == nil, "\(exploration.failure?.description ?? "")")
+    #expect(exploration.states.count == 1)
   }
 
   @Test func `Setting a root that is already shown changes nothing`() {
