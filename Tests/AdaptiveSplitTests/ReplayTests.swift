@@ -153,6 +153,11 @@ import Testing
     var replay = SplitReplay(from: Self.start, rules: Rules())
     #expect(replay.play(records)?.description == nil)
     #expect(replay.state.reason(Rules()).contains("no room for primary 300, secondary 500"))
+    let written = try JSONDecoder().decode(
+      [SplitTraceRecord<SamplePage>].self, from: try JSONEncoder().encode(records))
+    #expect(written.map(\.version) == [2, 2, 2] && written.allSatisfy { $0.reason == nil })
+    replay = SplitReplay(from: Self.start, rules: Rules())
+    #expect(replay.play(written)?.description == nil)
     var own = try Self.trace(of: records.map(\.event), from: Self.start)
     own[2].reason = records[2].reason
     replay = SplitReplay(from: Self.start, rules: Rules())

@@ -55,7 +55,8 @@ public struct SplitReplay<Page: Hashable & Sendable>: Sendable {
       rules: rules, title: title ?? { _ in "" })
     let lines = [record, replayed].map {
       // The sentences of version 1 were others.
-      $0.compared(byLabel: title != nil, byReason: record.version > 1)
+      $0.compared(
+        byLabel: title != nil, byReason: record.version > 1 && record.reason != nil)
     }
     for (traced, own) in zip(lines[0], lines[1]) where traced.value != own.value {
       return Difference(

@@ -12,8 +12,9 @@ public struct SplitTraceRecord<Page: Hashable & Sendable>: Hashable, Sendable {
   public var event: SplitEvent<Page>
   /// The changes, in order.
   public var changes: [SplitChange]
-  /// The reason for the arrangement and the display mode.
-  public var reason: String
+  /// The reason for the arrangement and the display mode, or `nil` for a line that was version 1
+  /// before, with other sentences.
+  public var reason: String?
   /// `expanded` or `collapsed`.
   public var arrangement: String
   /// The display mode of an expanded split view.
@@ -103,7 +104,7 @@ extension SplitTraceRecord: Codable where Page: Codable {
       ? try values.decode(EventOfVersion1<Page>.self, forKey: .event).event
       : try values.decode(SplitEvent<Page>.self, forKey: .event)
     changes = try values.decode([SplitChange].self, forKey: .changes)
-    reason = try values.decode(String.self, forKey: .reason)
+    reason = try values.decodeIfPresent(String.self, forKey: .reason)
     arrangement = try values.decode(String.self, forKey: .arrangement)
     displayMode = try values.decode(DisplayMode.self, forKey: .displayMode)
     width = try values.decodeIfPresent(Int.self, forKey: .width)
@@ -119,7 +120,7 @@ extension SplitTraceRecord: Codable where Page: Codable {
   }
 
   /// Writes version 2, with every key; a missing value is `null`, but a missing supplementary, a
-  /// missing inspector and missing held pages are left out.
+  /// missing inspector, missing held pages and the reason of a line of version 1 are left out.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(2, forKey: .version)
@@ -127,7 +128,7 @@ extension SplitTraceRecord: Codable where Page: Codable {
     try values.encode(us, forKey: .us)
     try values.encode(event, forKey: .event)
     try values.encode(changes, forKey: .changes)
-    try values.encode(reason, forKey: .reason)
+    try values.encodeIfPresent(version == 1 ? nil : reason, forKey: .reason)
     try values.encode(arrangement, forKey: .arrangement)
     try values.encode(displayMode, forKey: .displayMode)
     try values.encode(width, forKey: .width)
