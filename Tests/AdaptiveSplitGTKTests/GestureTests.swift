@@ -103,6 +103,52 @@ final class GestureTests: XCTestCase {
     }
   }
 
+  func testASwipeEndsWithTheContentThatItMoves() {
+    let replacements: [(String, @MainActor (SampleWindow) -> Void)] = [
+      ("expanded", { $0.window.resizeAndWait(width: 900, height: 500) }),
+      ("another root", { $0.split.send(.rootReplaced(.detail(1), in: .primary)) }),
+      ("gone back already", { $0.split.send(.back(in: nil)) }),
+    ]
+    for (name, replace) in replacements {
+      withHands(width: 500) { sample, side in
+        sample.split.send(.show(.detail(1), from: nil))
+        sample.settle()
+        let finger = Finger(on: sample.split, x: side(60), y: 300)
+        finger?.move(x: side(160), y: 304, steps: 8)
+        XCTAssertTrue(sample.split.transition.isRunning, name)
+        replace(sample)
+        sample.settle()
+        let state = sample.split.state
+        finger?.move(x: side(420), y: 306, steps: 8)
+        XCTAssertEqual(sample.split.transition.pose, .final, name)
+        finger?.lift()
+        sample.settle()
+        XCTAssertFalse(sample.split.transition.isRunning, name)
+        XCTAssertEqual(sample.split.state, state, name)
+      }
+    }
+  }
+
+  func testTwoFingersEndTheirSwipeWithTheContentThatItMoves() {
+    withHands(width: 500) { sample, side in
+      sample.split.send(.show(.detail(1), from: nil))
+      sample.settle()
+      let step = side(0) < side(1) ? -4.0 : 4.0
+      sample.split.scrollWithTouchpad(dx: step, dy: 0.2, x: 150, y: 300)
+      sample.split.scrollWithTouchpad(dx: step, dy: 0, x: 150, y: 300)
+      XCTAssertTrue(sample.split.transition.isRunning)
+      sample.split.send(.back(in: nil))
+      sample.settle()
+      let state = sample.split.state
+      for _ in 0..<8 { sample.split.scrollWithTouchpad(dx: step, dy: 0, x: 150, y: 300) }
+      XCTAssertEqual(sample.split.transition.pose, .final)
+      sample.split.endScrollWithTouchpad(x: 150, y: 300)
+      sample.settle()
+      XCTAssertEqual(sample.split.state, state)
+      XCTAssertEqual(sample.split.transition.pose, .final)
+    }
+  }
+
   func testASwipeThatBeginsOnAButtonDoesNotPressIt() {
     withGestures { sample, side in
       sample.split.send(.show(.group(1), from: .primary))

@@ -53,6 +53,27 @@ final class TrailingColumnInputTests: XCTestCase {
     }
   }
 
+  func testASwipeOnAColumnThatGivesWayPopsNoPageOfIt() {
+    withGTK {
+      Appearance.animationsEnabled = true
+      defer { Appearance.animationsEnabled = false }
+      let sample = MailWindow(width: 1200, rules: SplitRules())
+      sample.split.transition.clock = .steps
+      sample.split.send(.show(.group(2), from: .primary))
+      sample.split.transition.stop()
+      pumpUntilIdle()
+      XCTAssertEqual(sample.columns, MailWindow.all)
+      let finger = Finger(on: sample.split, x: 40, y: 300)
+      finger?.move(x: 60, y: 302, steps: 4)
+      XCTAssertEqual(sample.split.transition.pose.primary.distance, 20)
+      sample.resize(800)
+      XCTAssertEqual(sample.columns, MailWindow.two)
+      finger?.lift()
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list, .group(2)])
+    }
+  }
+
   func testF8GoesToEachDividerAndTheKeysMoveIt() {
     withGTK {
       let sample = MailWindow(width: 1300)

@@ -38,6 +38,9 @@ final class SplitGestures<Page: Hashable & Sendable> {
   /// The split view in a page under the drag, or nil.
   private var inner: (any NestedSplitView)?
   private var swipe: Swipe?
+  /// Whether other content replaced the one that the swipe moved: the rest of the drag moves
+  /// nothing.
+  private var isCancelled = false
   /// Whether the swipe back would leave a held page, which resists.
   private var resists = false
   /// The distance that two fingers on a touchpad moved since their touch, in logical pixels.
@@ -105,6 +108,14 @@ final class SplitGestures<Page: Hashable & Sendable> {
 
   // MARK: Swiping
 
+  /// Cancels the swipe, as other content is about to show: its column may be hidden then, and its
+  /// way back gone.
+  func cancelSwipe() {
+    if swipe == nil { return }
+    swipe = nil
+    isCancelled = true
+  }
+
   /// Handles two fingers on a touchpad like a swipe on the screen.
   private func scroll(_ event: ScrollEvent) -> Propagation {
     guard event.isFromTouchpad else { return .proceed }
@@ -141,6 +152,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
     isTaken = false
     inner = nil
     swipe = nil
+    isCancelled = false
   }
 
   /// - Parameters:
@@ -148,14 +160,14 @@ final class SplitGestures<Page: Hashable & Sendable> {
   ///   - y: The same in the other direction.
   private func update(x: Double, y: Double) {
     let distance = isMirrored ? -x : x
-    if swipe == nil, abs(distance) > slack {
+    if swipe == nil, !isCancelled, abs(distance) > slack {
       guard abs(distance) > 2 * abs(y), inner?.wantsSwipe(by: x) != true,
         let next = swipe(towards: distance)
       else { return }
-      swipe = next
       if case .back(let column) = next { resists = split.asks(for: .back(in: column)) }
       // The layout is final before anything moves: the drag only changes the drawing.
       if next == .open { split.send(.sidebarToggled) }
+      swipe = next
       drag.claim()
     }
     guard let swipe else { return }
@@ -168,9 +180,9 @@ final class SplitGestures<Page: Hashable & Sendable> {
     let distance = isMirrored ? -x : x
     switch swipe {
     case .back(let column):
-      let goes =
-        distance * turn > width(of: column) / 3 && split.send(.back(in: column)) != [.leaveAsked]
-      if !goes {
+      let isFar = distance * turn > width(of: column) / 3
+      let changes = isFar ? split.send(.back(in: column)) : []
+      if changes.isEmpty || changes == [.leaveAsked] {
         let shown = shownDistance(distance, of: column)
         split.transition.start(.collapse(column, from: Int(shown)), from: 0)
       }

@@ -25,6 +25,7 @@ extension SplitView {
     counters.layoutsRendered += 1
     if layout.hasSameContent(as: old) { return resize(from: old, to: layout) }
     showsOther = old != nil
+    gestures.cancelSwipe()
     if animated, let old, let motion = motion(from: old, to: layout, changes) {
       transition.start(motion)
     } else {
