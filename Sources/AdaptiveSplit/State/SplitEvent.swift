@@ -31,11 +31,13 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// of the detail; the inspector comes as by ``inspectorToggled``. If collapsed, the pages over
   /// the column leave. Nothing changes if the column shows already.
   case columnShown(SplitColumn)
-  /// A leading column or the inspector is to be hidden, also in narrower and wider windows, by the
-  /// program or by a command of its own.
+  /// A leading column or the inspector is to be hidden, by the program or by a command of its own.
   ///
-  /// With three columns, hiding the supplementary hides the primary too. If collapsed, the
-  /// column's pages leave if they are on top. Nothing changes if the column is hidden already.
+  /// The inspector and columns of three stay hidden in narrower and wider windows. The primary of
+  /// two does too, unless the program leaves the display mode to the split view: then it returns
+  /// with the next size that decides the mode anew. With three columns, hiding the supplementary
+  /// hides the primary too. If collapsed, the column's pages leave if they are on top. Nothing
+  /// changes if the column is hidden already.
   case columnHidden(SplitColumn)
   /// The person goes back by one page in a column, or, with `nil`, in `SplitState.backColumn`.
   case back(in: SplitColumn?)
