@@ -110,7 +110,7 @@ final class GestureTests: XCTestCase {
       ("gone back already", { $0.split.send(.back(in: nil)) }),
     ]
     for (name, replace) in replacements {
-      withHands(width: 500) { sample, side in
+      withGestures(width: 500) { sample, side in
         sample.split.send(.show(.detail(1), from: nil))
         sample.settle()
         let finger = Finger(on: sample.split, x: side(60), y: 300)
@@ -130,7 +130,7 @@ final class GestureTests: XCTestCase {
   }
 
   func testTwoFingersEndTheirSwipeWithTheContentThatItMoves() {
-    withHands(width: 500) { sample, side in
+    withGestures(width: 500) { sample, side in
       sample.split.send(.show(.detail(1), from: nil))
       sample.settle()
       let step = side(0) < side(1) ? -4.0 : 4.0
