@@ -270,4 +270,38 @@ import Testing
     store.finish()
     #expect(world.said == ["\(folder("L")): “a.jpg.xmp” is damaged: it is not valid XML."])
   }
+  @Test func `a reason for unreadable sidecars is reported once, not once per folder`() async throws
+  {
+    let world = World()
+    let store = PhotoStore(
+      .file(path),
+      write: { _, _, photo, _ in
+        throw SidecarError.broken(FilePath("\(photo).xmp"), "it is not valid XML")
+      }, report: world.report)
+    func read(_ name: String) async throws {
+      let photos = try Library.read([folder(name)]).conversations.flatMap(\.photos)
+      await store.read(photos, in: library, isWritten: true) { _ in }
+    }
+    for name in ["1", "2", "3"] {
+      for photo in ["a", "b", "c"] {
+        try folder.write("no picture", to: "\(name)/\(photo).jpg")
+        try folder.write("no XML", to: "\(name)/\(photo).jpg.xmp")
+      }
+      try await read(name)
+    }
+    #expect(
+      world.said.count == 1 && world.said.first?.contains("is damaged") == true, "\(world.said)")
+    // Another reason.
+    try folder.write("no picture", to: "4/a.jpg")
+    try folder.makeFolder("4/a.jpg.xmp")
+    try await read("4")
+    #expect(world.said.dropFirst() == ["\(folder("4")): “a.jpg.xmp” is not a file."])
+    // A reading doesn't say that ratings can't be saved.
+    await note(rating(folder("2/b.jpg"), nil, 3), store)
+    await settle(store)
+    #expect(
+      world.said.count == 3 && world.said.last?.contains("can’t be saved next to") == true,
+      "\(world.said)")
+    store.finish()
+  }
 }

@@ -142,14 +142,17 @@ extension PhotoStore {
       reportOnce(
         localized(
           "%s: Another photo has this name now. The rating or caption of the previous one was not saved.",
-          path.text), for: "lost: \(FileEntry.folder(of: path))")
+          path.text), for: "lost")
     }
     for photo in read {
       guard let problem = photo.metadata.sidecarProblem else { continue }
       let sidecar = photo.metadata.sidecar ?? photo.version.path
-      // A failed write was reported for the same reason.
-      if reported.contains(Self.pendingReason(problem, of: sidecar)) { continue }
-      reportOnce("\(FileEntry.folder(of: photo.version.path)): \(problem)")
+      let reason = Self.pendingReason(problem, of: sidecar)
+      // A failed write was reported for the same reason. Not vice versa: after a reading, the
+      // person doesn't know yet that ratings can't be saved.
+      if reported.contains(reason) { continue }
+      reportOnce(
+        "\(FileEntry.folder(of: photo.version.path)): \(problem)", for: "read: \(reason)")
     }
     addWritings(of: reading.unwritten)
     return reading
