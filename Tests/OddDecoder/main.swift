@@ -43,6 +43,17 @@ func forge() throws {
   }
 }
 
+/// Appends this process's number to a file beside the program, and becomes a real decoder.
+func becomeDecoder() {
+  guard let decoder = DecoderPool.executable?.systemPath else { exit(72) }
+  let log = unsafe open("\(CommandLine.arguments[0]).log", O_WRONLY | O_CREAT | O_APPEND, 0o600)
+  let line = "\(getpid())\n"
+  _ = unsafe write(log, line, line.utf8.count)
+  close(log)
+  _ = unsafe execv(decoder, CommandLine.unsafeArgv)
+  exit(71)
+}
+
 /// Waits for the next request; exits when the connection is closed.
 func waitForRequest() {
   while socket.waits(milliseconds: -1) {
@@ -54,6 +65,7 @@ func waitForRequest() {
   }
 }
 
+if name == "logging" { becomeDecoder() }
 if name == "forging" { try forge() }
 
 while true {
