@@ -4,7 +4,7 @@
 # make test-all runs the long random walks, too (minutes)
 # make explore tries all events in larger worlds: WORLD= is a part of their names (minutes)
 # make drive   performs random actions until an invariant fails: PROGRAM= SEED= ACTIONS=
-# make test-kept rates photos on slow disks with kills, 500 rounds: KEPT_ROUNDS= KEPT_SEED= (minutes)
+# make test-kept rates, moves and deletes photos, with kills and on slow disks: KEPT_ROUNDS= KEPT_SEED=
 # make test-attacks opens hostile files in the program (minutes)
 # make test-touch uses the program by touch alone, on a simulated touchscreen (minutes)
 # make test-speech uses the program with the screen reader Orca, and compares its speech (a minute)
@@ -144,12 +144,13 @@ built-tests:
 # Tests that use a program or a widget for hundreds of random steps, or at each width.
 LONG_WALKS = DriveTests|SoakTests|SampleWalkTests|ThreeColumnRowTests|testNoWidthFlips|testEverythingHasTheRoom|testRememberedAThousandTimes
 
-# Ratings of one photo and of 150, on fast and slow disks, with kills, by one and two processes.
+# Ratings of one photo and of 150, on fast and slow disks, with kills, by one and two processes: 500
+# rounds (minutes). Then file operations that are killed at their steps.
 .PHONY: test-kept
 test-kept:
 	@.ci/packages test
 	$(DEBUG_BUILD) --build-tests
-	env KEPT_ROUNDS=$(or $(KEPT_ROUNDS),500) TEST_LONGEST=10000 $(TEST_ENVIRONMENT) .ci/test KeptRatingTests
+	env KEPT_ROUNDS=$(or $(KEPT_ROUNDS),500) TEST_LONGEST=10000 $(TEST_ENVIRONMENT) .ci/test 'KeptRatingTests|FileJournalTests'
 
 # Runs for hours, with a new seed each time, or with SEED=, as printed by a drive with a fault.
 .PHONY: drive

@@ -7,9 +7,10 @@ import PhotoMetadata
 
 // Rates all photos of a folder as a running program does, or prints their ratings:
 //
-//     annotation-actor rate STORE FOLDER STARS…
-//     annotation-actor tell STORE FOLDER
+//     annotation-actor rate sidecars|files STORE FOLDER STARS…
+//     annotation-actor tell sidecars|files STORE FOLDER
 //
+// Ratings are written to sidecars or into the photos' files.
 // While it rates, it reads the photos again and again, as a program does that watches the folder.
 // It prints `kept STARS` when ratings are stored. `tell` prints lines `NAME STORE FILES`, the
 // ratings in the store and in the files, and `edits COUNT`, the number of edits that can be undone.
@@ -23,11 +24,14 @@ func tell(_ text: String) {
 
 ImageDecoder.decodesInProcess = true
 let words = CommandLine.arguments
-guard words.count > 3 else { exit(64) }
-let folder = FilePath(words[3])
+guard words.count > 4 else { exit(64) }
+let folder = FilePath(words[4])
 let key = LibraryID([folder])
-let ratings = words.dropFirst(4).compactMap { Int($0) }
-let store = PhotoStore(.file(FilePath(words[2]))) { tell("report: \($0)") }
+let ratings = words.dropFirst(5).compactMap { Int($0) }
+let writer = AnnotationWriter(usesFiles: words[2] == "files")
+let store = PhotoStore(.file(FilePath(words[3])), write: PhotoStore.fileWriter(writer)) {
+  tell("report: \($0)")
+}
 let library = try Library.read([folder])
 let photos = library.conversations.flatMap(\.photos)
 

@@ -1,9 +1,9 @@
 /*
- * Makes a program's disk slow, and ends the program at a sidecar.
+ * Makes a program's disk slow, and ends the program at a sidecar or a JPEG file.
  *
  * FSYNC_DELAY   how long each fsync takes, in microseconds
- * KILL_BEFORE   the program is killed before the n-th sidecar gets its name
- * KILL_AFTER    the program is killed after the n-th sidecar got its name
+ * KILL_BEFORE   the program is killed before the n-th such file gets its name
+ * KILL_AFTER    the program is killed after the n-th such file got its name
  */
 
 #define _GNU_SOURCE
@@ -25,11 +25,12 @@ int fsync(int file)
 	return NEXT(fsync)(file);
 }
 
-static int is_sidecar(const char *path)
+static int is_counted(const char *path)
 {
 	size_t length = strlen(path);
+	const char *end = path + length - 4;
 
-	return length > 4 && strcmp(path + length - 4, ".xmp") == 0;
+	return length > 4 && (strcmp(end, ".xmp") == 0 || strcmp(end, ".jpg") == 0);
 }
 
 static void kill_at(const char *name, int count)
@@ -41,7 +42,7 @@ static void kill_at(const char *name, int count)
 static long intercept(long call, const long values[6])
 {
 	static int count;
-	int counts = call == SYS_renameat2 && is_sidecar((const char *)values[3]);
+	int counts = call == SYS_renameat2 && is_counted((const char *)values[3]);
 	long result;
 
 	if (counts)

@@ -7,7 +7,8 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Ratings of one photo and of many, on fast and slow disks, with kills, by one process and by two.
+/// Ratings of one photo and of many, in sidecars and in the photos' files, on fast and slow disks,
+/// with kills, by one process and by two.
 ///
 /// `KEPT_ROUNDS` is the number of rounds, 40 by default; `KEPT_SEED` repeats the rounds of a run.
 @Suite struct KeptRatingTests {
@@ -31,17 +32,22 @@ import Testing
     let kill: (name: String, number: Int)?
     let processes: Int
     let stars: [Int]
+    /// Whether ratings are written into the photos' files.
+    let usesFiles: Bool
 
     var description: String {
-      "\(photos) photos, fsync of \(delay) ms, \(processes) processes, \(stars), "
+      "\(photos) photos, \(usesFiles ? "files" : "sidecars"), fsync of \(delay) ms, "
+        + "\(processes) processes, \(stars), "
         + (kill.map { "\($0.name) \($0.number)" } ?? "no kill")
     }
 
     init(_ number: Int, _ random: inout SeededNumbers) {
       delay = [0, 0, 30, 100][number % 4]
       let isKilled = number % 3 != 0
-      // If no kill ends them early, many photos on a slow disk take a minute: only in long runs.
-      let isLong = number % 120 >= 100
+      usesFiles = number % 7 == 3
+      // If no kill ends them early, many photos on a slow disk take up to a minute: with each of
+      // the two delays once in 40 rounds at most.
+      let isLong = [15, 30].contains(number % 40)
       photos = number / 4 % 2 == 0 ? 1 : (delay == 0 || isKilled || isLong ? 150 : 12)
       let name = Bool.random(using: &random) ? "KILL_BEFORE" : "KILL_AFTER"
       kill = isKilled ? (name, Int.random(in: 1...min(photos * 2, 40), using: &random)) : nil
@@ -76,15 +82,18 @@ import Testing
     let (library, store) = (folder("\(name)/photos"), folder("\(name)/photos.sqlite"))
     let picture = try Pictures.jpeg(orientation: 1)
     for number in 1...round.photos { try folder.write(picture, to: "\(name)/photos/\(number).jpg") }
-    var environment = [
-      "LD_PRELOAD": slowDisk, "FSYNC_DELAY": "\(round.delay * 1000)",
-    ]
+    // The previous bytes of edited files are kept there.
+    let data = ["XDG_DATA_HOME": folder("\(name)/data").text]
+    var environment = data
+    environment["LD_PRELOAD"] = slowDisk
+    environment["FSYNC_DELAY"] = "\(round.delay * 1000)"
+    let words = [round.usesFiles ? "files" : "sidecars", store.text, library.text]
     if let kill = round.kill { environment[kill.name] = "\(kill.number)" }
     let running = try (0..<round.processes).map { _ in
-      try start(["rate", store.text, library.text] + round.stars.map(String.init), environment)
+      try start(["rate"] + words + round.stars.map(String.init), environment)
     }
     let said = running.map(lines)
-    let told = try lines(of: start(["tell", store.text, library.text]))
+    let told = try lines(of: start(["tell"] + words, data))
     // On a loaded machine, one of two processes may hold the database's lock for seconds.
     let reports = (said.flatMap(\.self) + told).filter {
       $0.hasPrefix("report: ") && !(round.processes > 1 && $0.contains("database is in use"))
@@ -111,7 +120,9 @@ import Testing
       (round.processes == 1 ? 0 : 1)...(changes + round.processes) ~= edits,
       "\(round): \(edits), \(kept)")
     let names = try FileManager.default.contentsOfDirectory(atPath: library.text)
-    let others = names.filter { !$0.hasSuffix(".jpg") && !$0.hasSuffix(".jpg.xmp") }
+    let others = names.filter { name in
+      !name.hasSuffix(".jpg") && (round.usesFiles || !name.hasSuffix(".jpg.xmp"))
+    }
     #expect(others.isEmpty, "\(round): \(others)")
   }
 
