@@ -4,6 +4,7 @@ import GRDB
 import PhotoMetadata
 import PhotoTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import PhotoLibrary
@@ -68,5 +69,40 @@ import Testing
       try Int.fetchOne($0, sql: "PRAGMA synchronous")
     }
     #expect(mode == 1, "NORMAL again")
+  }
+
+  @Test(arguments: [true, false])
+  func `the last edit is synced although none follows`(waits: Bool) async throws {
+    let store = PhotoStore(
+      .file(path), write: { _, _, _, _ in }, report: { Issue.record("\($0)") })
+    // As if one had been synced just now.
+    let recently = MonotonicClock.microseconds
+    let isPlanned = await WorkerThreads.run {
+      store.sync { store in
+        store.syncDelay = 0
+        store.query(()) { database in database.lastSync.withLock { $0 = recently } }
+        return store.isSyncPlanned
+      }
+    }
+    #expect(!isPlanned, "nothing changed")
+    let edit = AnnotationEdit(
+      .rating, [.init(path: "/1", before: Annotations(), after: Annotations(rating: 3))])
+    await store.record(edit, .do, in: library, isWritten: waits)
+    try await WorkerThreads.run {
+      try waitUntil("it is synced") {
+        store.sync { $0.database?.lastSync.withLock { $0 } } != recently
+      }
+      store.writings.wait(atMost: .infinity)
+      try waitUntil("its writing is synced") {
+        store.sync { store in
+          let isUnsynced = store.database?.hasUnsyncedCommits.load(ordering: .relaxed)
+          return isUnsynced == false && !store.isSyncPlanned
+        }
+      }
+    }
+    let alone = try PhotoDatabase(path: fileAlone()) { Issue.record("\($0)") }
+    #expect(try alone.annotations(since: 0).annotations == ["/1": Annotations(rating: 3)])
+    try alone.close()
+    store.finish()
   }
 }

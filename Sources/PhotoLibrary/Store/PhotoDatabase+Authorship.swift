@@ -78,7 +78,7 @@ extension PhotoDatabase {
     _ draft: AnnotationDraft, for pendingWrite: PendingWrite, isBusy: Bool = false
   ) throws -> DraftClaim {
     try patiently {
-      try database.write { database in
+      try writeUnsynced { database in
         if try isTakenAway(pendingWrite.path, byThis: isBusy, database) { return .postponed }
         return try Self.claim(draft, for: pendingWrite, database)
       }

@@ -3,9 +3,8 @@ import GRDB
 import Synchronization
 
 extension PhotoDatabase {
-  /// The maximum time for which commits may be unsynced while others follow, in microseconds: one
-  /// minute.
-  private static let maxUnsyncedTime: Int64 = 60_000_000
+  /// The maximum time for which commits may be unsynced, in microseconds: one minute.
+  static let maxUnsyncedTime: Int64 = 60_000_000
 
   /// Writes in one transaction, and returns when it and all earlier writes are durable.
   func writeDurably<Value>(_ body: (Database) throws -> Value) throws -> Value {
@@ -17,20 +16,43 @@ extension PhotoDatabase {
         value = try body(database)
         return .commit
       }
-      lastSync.withLock { $0 = MonotonicClock.microseconds }
+      didSync()
       guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
       return value
     }
   }
 
-  /// Writes in one transaction, which becomes durable within a minute as long as others follow.
-  ///
-  /// No timer is used: an unchanged store never wakes the processor.
+  private func didSync() {
+    lastSync.withLock { $0 = MonotonicClock.microseconds }
+    hasUnsyncedCommits.store(false, ordering: .relaxed)
+  }
+
+  /// Writes in one transaction, which becomes durable at once if it is the first one in a minute.
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
     let isDue = lastSync.withLock { last in
       last.map { MonotonicClock.microseconds - $0 >= Self.maxUnsyncedTime } ?? true
     }
-    return isDue ? try writeDurably(body) : try database.write(body)
+    return isDue ? try writeDurably(body) : try writeUnsynced(body)
+  }
+
+  /// Writes in one transaction, which becomes durable with a later one or by ``sync()``.
+  func writeUnsynced<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try database.write { database in
+      let count = database.totalChangesCount
+      let value = try body(database)
+      if path != nil, database.totalChangesCount != count {
+        hasUnsyncedCommits.store(true, ordering: .relaxed)
+      }
+      return value
+    }
+  }
+
+  /// Makes all commits durable.
+  ///
+  /// - Throws: A database error, also if another process uses the database for too long.
+  func sync() throws {
+    _ = try database.writeWithoutTransaction { try $0.checkpoint(.full) }
+    didSync()
   }
 
   /// The timeout of edits and of the journal for another writing process, in seconds.

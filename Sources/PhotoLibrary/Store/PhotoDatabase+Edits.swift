@@ -26,7 +26,7 @@ extension PhotoDatabase {
     // Pending annotations are written to the photo's sidecar next, and synced then: ratings don't
     // wait for the disk.
     func commit(_ body: (Database) throws -> Int) throws -> Int {
-      try patiently { waits ? try database.write(body) : try write(body) }
+      try patiently { waits ? try writeUnsynced(body) : try write(body) }
     }
     return try commit { database in
       switch direction {

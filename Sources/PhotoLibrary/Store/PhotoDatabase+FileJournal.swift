@@ -123,7 +123,7 @@ extension PhotoDatabase {
   ) throws -> [FilePath] {
     if intents.isEmpty, moves.isEmpty, places.isEmpty, copies.isEmpty, deleted.isEmpty { return [] }
     return try patiently {
-      try database.write { database in
+      try writeUnsynced { database in
         try Self.move(moves, database)
         for path in deleted { try Self.forget(path, database) }
         for (photo, copy) in copies { try Self.copyPending(of: photo, to: copy, database) }

@@ -213,7 +213,7 @@ extension PhotoDatabase {
   /// - Returns: The merged metadata.
   /// - Throws: A database error.
   func record(_ read: [PhotoReading], in library: LibraryID, isWritten: Bool) throws -> Reading {
-    try database.write { database in
+    try writeUnsynced { database in
       var reading = Reading()
       for photo in read {
         try Self.record(photo, in: library, isWritten: isWritten, &reading, database)

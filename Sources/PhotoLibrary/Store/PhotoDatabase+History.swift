@@ -24,7 +24,7 @@ extension PhotoDatabase {
 
   /// Clears the redo stack of a library.
   func clearRedo(of library: LibraryID) throws {
-    try database.write { try Self.clearRedo(of: library, $0) }
+    try writeUnsynced { try Self.clearRedo(of: library, $0) }
   }
 
   private static func clearRedo(of library: LibraryID, _ database: Database) throws {

@@ -15,7 +15,7 @@ extension PhotoDatabase {
 
   /// Stores a view setting of a library, or removes it with `nil`.
   func set(_ name: String, to value: String?, of library: LibraryID) throws {
-    try database.write { database in
+    try writeUnsynced { database in
       if let value {
         try database.cachedStatement(
           sql: "INSERT OR REPLACE INTO setting (library, name, value) VALUES (?, ?, ?)"

@@ -11,8 +11,7 @@ import Synchronization
 ///
 /// An SQLite database in WAL mode. A commit is in the file before the function returns, so that it
 /// outlives the process in any case; it is durable, and outlives the machine, once the annotations
-/// are written to the photo's files or are recorded as pending, and a minute later at most as long
-/// as writes continue.
+/// are written to the photo's files or are recorded as pending, and a minute later at most.
 final class PhotoDatabase: Sendable {
   /// The SQLite application ID, which marks a file as a photo store: "PHCO".
   private static let applicationID = 0x5048_434F
@@ -35,6 +34,8 @@ final class PhotoDatabase: Sendable {
   let ownerLock = Mutex<ByteLock?>(nil)
   /// The time of the last synced commit, in microseconds of the ``MonotonicClock``.
   let lastSync = Mutex<Int64?>(nil)
+  /// Whether a power failure would undo commits.
+  let hasUnsyncedCommits = Atomic(false)
 
   /// Creates an empty store in memory.
   init() throws {

@@ -39,6 +39,7 @@ extension PhotoStore {
     let number = try openDatabase().record(
       edit.edit, edit.direction, applying: edit.change, joins: edit.joins, in: edit.library,
       waits: edit.isWritten)
+    syncLater()
     // Unless edits of other processes come before it.
     if number == lastRead + 1 { lastRead = number }
     if edit.isWritten {

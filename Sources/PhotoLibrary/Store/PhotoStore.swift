@@ -100,6 +100,10 @@ public actor PhotoStore {
   /// Whether a lock held by another process left work for ``catchUp()``.
   private(set) var isBehind = false
   private var isRetrying = false
+  /// The seconds after which commits are synced if no later one is.
+  var syncDelay = Double(PhotoDatabase.maxUnsyncedTime) / 1_000_000
+  /// Whether a timer runs that syncs the last commits.
+  private(set) var isSyncPlanned = false
   /// The problems that were reported already.
   private(set) var reported: Set<String> = []
 
@@ -274,6 +278,29 @@ public actor PhotoStore {
     }
   }
 
+  /// Syncs the last commits after a delay, unless a later one is synced before; an unchanged
+  /// database needs no timer.
+  func syncLater() {
+    if isSyncPlanned || database?.hasUnsyncedCommits.load(ordering: .relaxed) != true { return }
+    isSyncPlanned = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + syncDelay) { [weak self] in
+      self?.queue.add { [weak self] in
+        self?.assumeIsolated { store in
+          store.isSyncPlanned = false
+          store.syncNow()
+        }
+      }
+    }
+  }
+
+  private func syncNow() {
+    leaveDeletedDatabase()
+    guard let database, database.hasUnsyncedCommits.load(ordering: .relaxed) else { return }
+    try? database.sync()
+    // Another process may have used it for too long.
+    syncLater()
+  }
+
   /// Whether edits or claims wait for the database.
   private var hasPostponed: Bool { !postponed.isEmpty || !postponedClaims.isEmpty }
 
@@ -333,7 +360,9 @@ public actor PhotoStore {
     if isClosed { return otherwise }
     leaveDeletedDatabase()
     do {
-      return try body(openDatabase())
+      let answer = try body(openDatabase())
+      syncLater()
+      return answer
     } catch {
       handle(error)
       return otherwise
