@@ -146,4 +146,40 @@ extension PhotoStoreTests {
     #expect(attempts.paths == [photos[0], edited])
     store.finish()
   }
+
+  @Test func `edits and file operations don't wait for failed writes of an earlier process`()
+    async throws
+  {
+    let old = try folder.write("no picture", to: "L/a.jpg")
+    let new = folder("L/b.jpg")
+    let photos = (1...20).map { folder("L/\($0).jpg") }
+    let first = readOnlyStore()
+    for photo in photos { await note(rating(photo, nil, 1), first.store) }
+    await settle(first.store)
+    // The end tries all of them, too.
+    first.store.finish(within: 60)
+    #expect(first.attempts.paths == photos + photos)
+    let (began, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let isFirst = Mutex(true)
+    let second = readOnlyStore {
+      let waits = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      if waits {
+        began.signal()
+        gate.wait()
+      }
+      return !new.isPresent
+    }
+    let store = second.store
+    await WorkerThreads.run { began.wait() }
+    let edited = folder("L/edited.jpg")
+    await note(rating(edited, nil, 5), store)
+    let operation = Task.immediate { await store.perform(.move([MovedPhoto(old, to: new)])) }
+    gate.signal()
+    #expect(await operation.value.moves == [old: new])
+    #expect(second.attempts.paths == [photos[0], edited])
+    store.finish()
+  }
 }

@@ -68,6 +68,11 @@ extension PhotoStore {
     let photos = pending(nil).map(\.path).filter {
       folders?.contains(FileEntry.folder(of: $0)) != false
     }
+    addRetries(of: photos)
+  }
+
+  /// Adds the retries of photos' pending annotations to the queues of their disks.
+  func addRetries(of photos: [FilePath]) {
     if photos.isEmpty { return }
     let mounts = MountTable()
     for photo in photos {

@@ -251,7 +251,9 @@ public actor PhotoStore {
       _ = try openDatabase()
       isBehind = false
       try recordPostponed()
-      addWritings(of: pending(nil).map(\.path))
+      let pending = pending(nil)
+      addWritings(of: pending.filter { $0.reason == nil }.map(\.path))
+      addRetries(of: pending.filter { $0.reason != nil }.map(\.path))
     } catch {
       handle(error)
     }
