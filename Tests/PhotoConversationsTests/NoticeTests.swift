@@ -94,6 +94,33 @@ final class NoticeTests: XCTestCase {
     }
   }
 
+  func testUndoIsNotOfferedOnceALaterEditOfAnotherProcessIsReadAfterASave() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try folder.open(sessions: LibrarySessions(.memory))
+      let session = start.photos.navigator.session
+      let store = try XCTUnwrap(session.store)
+      start.photos.actions.rate(["Rome/1", "Rome/2"], stars: 4)
+      // While that is saved, another process writes a caption.
+      let other = AnnotationEdit(
+        .caption,
+        [
+          .init(
+            path: folder("Rome/a"), before: Annotations(), after: Annotations(caption: "theirs"))
+        ])
+      Task.immediate {
+        await store.record(other, .do, in: session.source.id, isWritten: false)
+      }
+      session.show([:], UndoStack())
+      XCTAssertTrue(session.lacksHistory)
+      pump(until: "both can be undone") { session.undo.done.compactMap(\.edit).last == other }
+      XCTAssertNil(start.photos.presenter.notice.text)
+      let button = start.split.header.menuButtons.first(where: \.isMapped)
+      start.photos.window.press(.f10)
+      XCTAssertEqual(button?.menuLines.first?.title, "Undo Caption")
+    }
+  }
+
   func testAFolderThatCannotBeOpenedLeavesTheVisibleOneAsItWas() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])

@@ -15,7 +15,8 @@ enum LibraryChange {
     AnnotationEdit, EditDirection, photos: [Photo.ID], skipped: [FilePath], isInThisWindow: Bool)
   /// A file operation ended; `isInThisWindow` if this window presents the result.
   case performed(FileOperation, FileOperationResult, EditDirection, isInThisWindow: Bool)
-  /// Other programs, or windows of other libraries, changed the annotations of photos.
+  /// Other programs, or windows of other libraries, changed the annotations of photos or, possibly
+  /// without any photo, the stored undo history.
   case annotations([Photo.ID])
   /// The dates or cameras of photos were read.
   case captureDetails([Photo.ID])

@@ -85,9 +85,11 @@ extension LibrarySession {
   ///   - annotations: The current annotations of files.
   ///   - history: The stored undo history of this library.
   func show(_ annotations: [FilePath: Annotations], _ history: UndoStack<AnnotationEdit>) {
+    let old = undo
     // That history doesn't contain pending edits.
     if pending.isEmpty { undo.merge(history) } else { lacksHistory = true }
-    reportAnnotations(library.applyAnnotations(annotations))
+    let photos = library.applyAnnotations(annotations)
+    if !photos.isEmpty || undo != old { report(.annotations(photos)) }
   }
 
   /// Merges the stored undo history, unless there are edits again that it doesn't contain.
@@ -95,7 +97,9 @@ extension LibrarySession {
     let history = await store.history(of: source.id)
     guard pending.isEmpty else { return }
     lacksHistory = false
+    let old = undo
     undo.merge(history)
+    if undo != old { report(.annotations([])) }
   }
 
   /// Shows the metadata of files and their sidecars.
