@@ -302,7 +302,7 @@ let package = Package(
     .testTarget(
       name: "PhotoDecoderTests",
       dependencies: [
-        "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoDecoder", "PhotoMetadata",
+        "CSandbox", "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoDecoder", "PhotoMetadata",
         "PhotoTestSupport", "RandomNumbers", "TestSupport",
       ],
       swiftSettings: strict),
