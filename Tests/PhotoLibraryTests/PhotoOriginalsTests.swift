@@ -1,6 +1,9 @@
 import Foundation
 import GLib
+import PhotoMetadata
 import PhotoTestSupport
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import PhotoLibrary
@@ -68,6 +71,47 @@ import Testing
       try Data(damaged).write(to: URL(filePath: path.text))
       let found = originals.version(.original, of: edited)
       #expect(found == nil || found == file, "\(place)")
+    }
+  }
+
+  @Test func `Versions that can't be kept are reported once, and their photos are edited`()
+    async throws
+  {
+    try folder.write("no folder", to: "originals")
+    let photo = try folder.write(Pictures.jpeg(orientation: 1), to: "a.jpg")
+    let reports = Mutex<[String]>([])
+    let store = PhotoStore(.memory, report: { report in reports.withLock { $0.append(report) } })
+    try await WorkerThreads.run {
+      for _ in 1...2 {
+        let before = try Data(contentsOf: URL(filePath: photo.text))
+        try PhotoRewriting.write(
+          PhotoChange(quarterTurns: 1), into: photo, originals: originals, unsuited: "")
+        #expect(try Data(contentsOf: URL(filePath: photo.text)) != before)
+        store.reportUnkept(originals)
+      }
+    }
+    let reported = reports.withLock(\.self)
+    #expect(reported.count == 1 && reported.first?.contains(folder("originals").text) == true)
+    #expect(originals.takeFailure() == nil)
+    store.finish()
+  }
+
+  @Test(arguments: ["rate", "turn"])
+  func `A process without a writable data folder reports that it keeps no versions`(
+    edit: String
+  ) async throws {
+    let photo = try folder.write(Pictures.jpeg(orientation: 1), to: "photos/a.jpg")
+    let store = folder("photos.sqlite").text
+    let (program, words) =
+      edit == "rate"
+      ? ("annotation-actor", ["rate", "files", store, folder("photos").text, "4"])
+      : ("store-actor", [store, folder("mark").text, "turn", folder("photos").text, photo.text])
+    let environment = ProcessInfo.processInfo.environment.merging(
+      ["XDG_DATA_HOME": try folder.write("no folder", to: "data").text]) { $1 }
+    try await WorkerThreads.run {
+      let answer = try Tool.ask(TestPrograms.path(program), words, environment: environment)
+      #expect(answer.status == 0)
+      #expect(answer.text.contains("can’t be kept here"), "\(answer.text)")
     }
   }
 }

@@ -4,8 +4,8 @@ import ImageDecoding
 import PhotoLibrary
 
 // Performs a file operation on photos, with a database and its journal: `store-actor STORE MARK
-// trash|restore|delete|move|copy|capitalize|start FOLDER PHOTO…`. Removes the file MARK before it
-// begins, so that a test knows the start of the steps, and leaves the database as a kill would.
+// trash|restore|delete|turn|move|copy|capitalize|start FOLDER PHOTO…`. Removes the file MARK before
+// it begins, so that a test knows the start of the steps, and leaves the database as a kill would.
 // `start` performs only the work of every start.
 
 ImageDecoder.decodesInProcess = true
@@ -23,6 +23,7 @@ var operation: FileOperation
 switch words[3] {
 case "trash", "restore": operation = .trash(photos)
 case "delete": operation = .delete(photos)
+case "turn": operation = .turn(photos, quarters: 1)
 case "move": operation = .move(photos.map { MovedPhoto($0, into: folder) })
 case "capitalize": operation = .move(try photos.map { try MovedPhoto($0, named: capitalized($0)) })
 default: operation = .copy(photos.map { MovedPhoto($0, into: folder) })

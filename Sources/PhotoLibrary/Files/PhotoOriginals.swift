@@ -26,8 +26,10 @@ final class PhotoOriginals: Sendable {
   static let shared = PhotoOriginals(
     folder: FilePath.dataFolder(of: "photo-conversations").appending("originals"))
 
-  private let folder: FilePath
+  let folder: FilePath
   private let turn = Mutex(())
+  /// The error of the last version that could not be stored, until it is taken.
+  private let failure = Mutex<GLibError?>(nil)
 
   /// Creates a store in a folder, which is created when needed.
   init(folder: FilePath) { self.folder = folder }
@@ -47,7 +49,7 @@ final class PhotoOriginals: Sendable {
   /// Stores a version of a file that is about to be edited, and replaces any earlier record.
   ///
   /// As slow as the disk is. If writing fails, nothing is stored: the edit can still be undone by
-  /// another edit.
+  /// another edit. ``takeFailure()`` returns the error.
   func keep(_ bytes: [UInt8], as version: Version, of edited: [UInt8]) {
     turn.withLock { _ in
       do throws(GLibError) {
@@ -55,9 +57,18 @@ final class PhotoOriginals: Sendable {
         let path = path(version, Checksum.sha256.digits(of: edited))
         try PrivateFile.replace(path, with: PhotoDifference(from: edited, to: bytes).bytes)
       } catch {
+        failure.withLock { $0 = error }
         return
       }
       removeOldest()
+    }
+  }
+
+  /// Returns the error of the last version that could not be stored, once.
+  func takeFailure() -> GLibError? {
+    failure.withLock { failure in
+      defer { failure = nil }
+      return failure
     }
   }
 

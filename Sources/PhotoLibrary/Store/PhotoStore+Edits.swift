@@ -106,6 +106,7 @@ extension PhotoStore {
             problems.withLock { $0.append(problem) }
             if Self.isOfFolder(error, of: change.path) { failures.withLock { $0[folder] = error } }
           }
+          self.reportUnkept()
           let isLast = unwritten.withLock { count in
             count -= 1
             return count == 0

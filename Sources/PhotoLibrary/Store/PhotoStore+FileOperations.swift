@@ -57,7 +57,9 @@ extension PhotoStore {
   private nonisolated func performNext(
     _ operation: PerformedOperation, _ continuation: CheckedContinuation<FileOperationResult, Never>
   ) {
-    if operation.run.next(), operation.run.nextPhoto != nil {
+    let hasNext = operation.run.next()
+    reportUnkept()
+    if hasNext, operation.run.nextPhoto != nil {
       return addNext(operation, continuation)
     }
     operation.journal.syncFolders()

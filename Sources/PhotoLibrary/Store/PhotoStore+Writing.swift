@@ -117,6 +117,17 @@ extension PhotoStore {
         FileEntry.folder(of: photo).text, reason), for: Self.pendingReason(reason, of: file))
   }
 
+  /// Reports, once for each reason, that previous versions of edited photos can't be kept.
+  nonisolated func reportUnkept(_ originals: PhotoOriginals = .shared) {
+    guard let reason = originals.takeFailure()?.reason else { return }
+    sync {
+      $0.reportOnce(
+        localized(
+          "%s: The previous versions of edited photos can’t be kept here: %s. Undo reverses the edit, but doesn’t restore the file byte by byte.",
+          originals.folder.text, reason), for: "unkept: \(reason)")
+    }
+  }
+
   /// Returns the key of a reported reason for a failed write: the reason without the file's name.
   static func pendingReason(_ reason: String, of file: FilePath) -> String {
     "pending: \(reason.replacing(file.name, with: ""))"
@@ -131,6 +142,7 @@ extension PhotoStore {
 
   /// Writes the current pending annotations of a photo.
   nonisolated func writePending(_ path: FilePath) {
+    defer { reportUnkept() }
     for _ in 0..<Self.maxTries {
       // Queried for each photo just before its bytes are built, and once more after a write:
       // meanwhile the annotations may be other ones.
