@@ -18,8 +18,8 @@ public enum WorkerThreads {
   /// cores because most of them wait for a disk. A ``SerialQueue`` with work gets a thread at once,
   /// so that nothing waits to be saved while all other threads wait for a disk that doesn't answer.
   public static let maxThreads = 16
-  /// The seconds after which work stalls: another thread takes its place, so that a disk that doesn't
-  /// answer holds up no work on others for longer.
+  /// The seconds after which work stalls: another thread takes its place, so that a disk that
+  /// doesn't answer holds up no work on others for longer.
   public static let stallLimit = 2
 
   /// Runs work on one of the threads, and returns its result to the caller's actor.

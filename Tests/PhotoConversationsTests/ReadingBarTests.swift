@@ -90,7 +90,7 @@ final class ReadingBarTests: XCTestCase {
       XCTAssertNil(page.reading.text)
       start.navigator.session.resumeScan()
       pump(until: "it is said again") { page.reading.text != nil }
-      XCTAssertEqual(page.reading.progress.fraction, 1, "as many as were listed before")
+      pump(until: "as many as were listed before") { page.reading.progress.fraction == 1 }
       gate.signal()
       pump(until: "it is done") { page.reading.text == nil }
       start.window.destroy()

@@ -60,7 +60,7 @@ final class ReplayFileTests: XCTestCase {
       let memory = Memory()
       let lines = try Self.record(memory)
       let ways = [
-        (lines[2].replacing("\"reason\"", with: "\"because\""), "“reason” is missing."),
+        (lines[2].replacing("\"seq\"", with: "\"number\""), "“seq” is missing."),
         (String(lines[2].dropLast(9)), "It is not JSON."),
         (lines[2].replacing("\"seq\":3", with: "\"seq\":true"), "“seq” has the wrong type."),
         (

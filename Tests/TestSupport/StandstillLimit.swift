@@ -2,8 +2,8 @@ import Foundation
 
 /// The times after which tests count as standing still, in seconds.
 ///
-/// Only a failure takes them. They are multiplied by `TEST_TIMEOUT_FACTOR`, which is set if programs
-/// are slower, as with sanitizers.
+/// Only a failure takes them. They are multiplied by `TEST_TIMEOUT_FACTOR`, which is set if
+/// programs are slower, as with sanitizers.
 package enum StandstillLimit {
   private static let factor =
     ProcessInfo.processInfo.environment["TEST_TIMEOUT_FACTOR"].flatMap(Double.init) ?? 1
