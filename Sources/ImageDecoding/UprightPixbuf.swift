@@ -70,35 +70,57 @@ package final class UprightPixbuf {
       hasAlpha: gdk_pixbuf_get_has_alpha(pixbuf) != 0)
   }
 
+  /// The number of rows that are turned at a time: a turned copy of a large picture might not fit
+  /// in the memory.
+  private static let stripHeight = 64
+
   /// Returns whether the picture is another one after some quarter turns clockwise, pixel by pixel.
   ///
   /// The C function is `gdk_pixbuf_rotate_simple`.
   package func isSame(as other: UprightPixbuf, turnedBy quarters: Int) -> Bool {
-    guard isTruncated == other.isTruncated else { return false }
+    let size = other.layout.size
+    let turned = quarters % 2 == 0 ? size : size.turned
+    guard isTruncated == other.isTruncated,
+      layout == PixelLayout(size: turned, hasAlpha: other.layout.hasAlpha)
+    else { return false }
+    return stride(from: 0, to: size.height, by: Self.stripHeight).allSatisfy { y in
+      hasStrip(of: other, y..<min(y + Self.stripHeight, size.height), turnedBy: quarters)
+    }
+  }
+
+  /// Returns whether the picture has some rows of another one, turned.
+  private func hasStrip(
+    of other: UprightPixbuf, _ rows: Range<Int>, turnedBy quarters: Int
+  ) -> Bool {
     let angles = [
       GDK_PIXBUF_ROTATE_NONE, GDK_PIXBUF_ROTATE_CLOCKWISE, GDK_PIXBUF_ROTATE_UPSIDEDOWN,
       GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE,
     ]
-    guard let turned = unsafe gdk_pixbuf_rotate_simple(other.pixbuf, angles[quarters & 3]) else {
+    let size = other.layout.size
+    guard
+      let rowsAlone = unsafe gdk_pixbuf_new_subpixbuf(
+        other.pixbuf, 0, CInt(rows.lowerBound), CInt(size.width), CInt(rows.count))
+    else { return false }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(rowsAlone)) }
+    guard let turned = unsafe gdk_pixbuf_rotate_simple(rowsAlone, angles[quarters & 3]) else {
       return false
     }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(turned)) }
-    let (width, height) = unsafe (
-      gdk_pixbuf_get_width(turned), Int(gdk_pixbuf_get_height(turned))
-    )
-    let channels = unsafe gdk_pixbuf_get_n_channels(turned)
-    guard unsafe width == gdk_pixbuf_get_width(pixbuf),
-      unsafe height == Int(gdk_pixbuf_get_height(pixbuf)),
-      unsafe channels == gdk_pixbuf_get_n_channels(pixbuf),
-      let own = unsafe gdk_pixbuf_read_pixels(pixbuf),
+    guard let own = unsafe gdk_pixbuf_read_pixels(pixbuf),
       let others = unsafe gdk_pixbuf_read_pixels(turned)
     else { return false }
+    // Turned clockwise or upside down, the first rows are the last ones.
+    let start = (1...2).contains(quarters & 3) ? size.height - rows.upperBound : rows.lowerBound
+    let place = quarters % 2 == 0 ? (x: 0, y: start) : (x: start, y: 0)
+    let channels = unsafe Int(gdk_pixbuf_get_n_channels(pixbuf))
+    let length = unsafe Int(gdk_pixbuf_get_width(turned)) * channels
     let strides = unsafe (
       Int(gdk_pixbuf_get_rowstride(pixbuf)), Int(gdk_pixbuf_get_rowstride(turned))
     )
     // Rows may be padded at their ends.
-    return (0..<height).allSatisfy { y in
-      unsafe memcmp(own + y * strides.0, others + y * strides.1, Int(width * channels)) == 0
+    return (0..<(unsafe Int(gdk_pixbuf_get_height(turned)))).allSatisfy { y in
+      unsafe memcmp(
+        own + (place.y + y) * strides.0 + place.x * channels, others + y * strides.1, length) == 0
     }
   }
 

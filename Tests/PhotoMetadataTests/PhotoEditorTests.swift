@@ -59,6 +59,33 @@ import Testing
     #expect(try !areSame(picture, Array(picture.dropLast(picture.count / 3))))
   }
 
+  /// Pictures are compared in strips of some rows, which are columns of a turned picture.
+  @Test(arguments: 0...3) func `a turned picture is the same`(quarters: Int) throws {
+    let (width, height) = (150, 170)
+    let isTurned = quarters % 2 == 1
+    func picture(turned quarters: Int, _ other: (x: Int, y: Int)? = nil) throws -> [UInt8] {
+      let size = isTurned && quarters != 0 ? (height, width) : (width, height)
+      let surface = ImageSurface(size: PixelSize(width: size.0, height: size.1)) { x, y in
+        let source =
+          switch quarters {
+          case 1: (x: y, y: height - 1 - x)
+          case 2: (x: width - 1 - x, y: height - 1 - y)
+          case 3: (x: width - 1 - y, y: x)
+          default: (x: x, y: y)
+          }
+        let isOther = other.map { source == $0 } == true
+        return .init(red: UInt8(source.x), green: UInt8(source.y), blue: isOther ? 1 : 0)
+      }
+      return try #require(surface?.encoded(as: "png"))
+    }
+    let original = try picture(turned: 0)
+    #expect(try areSame(original, picture(turned: quarters), quarterTurns: quarters))
+    for place in [(x: 0, y: 0), (x: 149, y: 100), (x: 70, y: 169)] {
+      let other = try picture(turned: quarters, place)
+      #expect(try !areSame(original, other, quarterTurns: quarters))
+    }
+  }
+
   /// Both pictures need the lock for large ones.
   @Test func `large pictures are compared`() throws {
     let picture = try Pictures.quarters("jpeg", width: 5000, height: 4100)

@@ -29,6 +29,7 @@ package enum PictureComparison {
       return
     case (.failure(let before), .failure(let after)) where before.reason == after.reason: return
     case (_, .failure(let error)) where error.reason.isLack: throw error
+    case (.failure(let error), _) where error.reason.isLack: throw error
     default: throw ImageError(path: new.path, reason: PhotoEditProblem.otherPicture.reason)
     }
   }
