@@ -130,6 +130,19 @@ import Testing
     #expect(library.update(to: .library(try reader.read())).addedPhotos == ["a/2"])
   }
 
+  @Test func `a folder replaced by a link out of the library is gone`() throws {
+    for name in ["L/a", "L/b", "other"] { try folder.write(picture, to: "\(name)/1.png") }
+    var reader = LibraryReader([folder("L")])
+    var library = try reader.read()
+    try folder("L/a").move(to: folder("moved"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("L/a").text, withDestinationPath: folder("other").text)
+    let scan = try reader.read(again: [folder("L"), folder("L/a")]) { false }
+    #expect(library.update(to: scan).removedConversations == ["a"])
+    #expect(paths(library) == [[folder("L/b/1.png")]])
+    #expect(library.problems.count == 1)
+  }
+
   @Test func `a folder replaced by an empty one is missing`() throws {
     try folder.write(picture, to: "L/1.png")
     var reader = LibraryReader([folder("L")])

@@ -271,6 +271,8 @@ struct FolderScan: Sendable {
       gone.insert(path)
     }
     problemsByFolder[path] = nil
+    // It may have been read before its parent, and be a link out of the library now.
+    groups[path] = nil
     return gone
   }
 
