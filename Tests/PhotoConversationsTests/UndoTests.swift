@@ -232,6 +232,31 @@ final class UndoTests: XCTestCase {
     }
   }
 
+  func testDeletingAllFoundPhotosTargetsNoOther() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["sun-1", "sun-2", "b"]])
+      let start = try folder.open()
+      start.window.resizeAndWait(width: 1000, height: 680)
+      let page = try XCTUnwrap(start.photos.pages.list)
+      page.search.pause = 0
+      start.window.press("f", .control)
+      page.search.query.text = "sun"
+      pump(until: "photos are found") { page.search.found?.count == 2 }
+      page.list.grabFocus()
+      start.window.press(.down)
+      pump(until: "the picture") { start.photos.seesShownPhoto }
+      start.window.press("a", .control)
+      start.window.press(.delete)
+      pump(until: "none is left") { page.search.found?.isEmpty == true }
+      pumpUntilIdle()
+      XCTAssertNil(start.photos.navigator.shownPhoto)
+      XCTAssertEqual(start.photos.targetPhotos, [])
+      start.window.press(.delete)
+      pumpUntilIdle()
+      XCTAssertTrue(folder("Rome/b").isPresent)
+    }
+  }
+
   func testTheProgramQuitsAfterAFileOperation() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])

@@ -140,8 +140,9 @@ extension PhotoWindow {
       guard let place = photos.firstIndex(of: photo) else { return nil }
       return photos[place...].first(where: stays) ?? photos[..<place].last(where: stays)
     }
+    guard listed.contains(photo) else { return difference.successor(of: photo) }
     return neighbor(in: listed.filter { $0 == photo || selected.contains($0) })
-      ?? neighbor(in: listed) ?? difference.successor(of: photo)
+      ?? neighbor(in: listed)
   }
 
   /// Moves the focus from a list to the visible photo after the photo left the list: keys still
