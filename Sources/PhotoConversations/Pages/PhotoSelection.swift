@@ -15,6 +15,8 @@ final class PhotoSelection {
   private weak var delegate: (any PhotoPageDelegate)?
   private let photo: (Int) -> Photo?
   private let visibleRow: () -> Int?
+  /// Whether the last press of the pointer adds a row to the selection.
+  private var isAdding = false
 
   /// Observes a list.
   ///
@@ -38,8 +40,14 @@ final class PhotoSelection {
     self.visibleRow = visibleRow
     list.onCursorMoved { [weak self] in self?.delegate?.targetChanged() }
     list.onSelectionChanged { [weak self] in self?.update() }
+    list.onButtonPress { [weak self] press in
+      self?.isAdding = press.modifiers.contains(.control)
+      return .proceed
+    }
     list.onSelectionLeft { [weak self] in
-      if self?.isActive != true { self?.selectVisible() }
+      guard let self, !isActive else { return }
+      // Without a photo next to the list, the first row that is added is the only one.
+      if !isAdding || visibleRow() != nil { selectVisible() }
     }
     watchBar()
   }
