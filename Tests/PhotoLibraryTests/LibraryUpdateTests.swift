@@ -71,6 +71,28 @@ import Testing
     #expect(difference.changedPhotos.isEmpty)
   }
 
+  @Test func `a file that is changed where it gets another one's name is followed`() {
+    var library = library(["Rome": ["a:1 1", "b:2 2", "c:3 3"]])
+    for (index, id) in ids(library).enumerated() { library.rate(id, stars: 1 + index) }
+    let difference = library.update(
+      to: self.library(["Rome": ["a:2 2", "b:3 3"], "Oslo": ["d:1 1"]], changed: "b:3 3"))
+    #expect(difference.movedFiles.count == 3)
+    #expect(ids(library) == ["Oslo/1", "Rome/2", "Rome/3"])
+    #expect(ids(library).map { library.photo(id: $0)?.rating } == [1, 2, 3])
+    #expect(difference.changedPhotos == ["Rome/3"])
+  }
+
+  @Test(arguments: ["b-old", "b (1)", "b.orig"])
+  func `the photo stays where an editor keeps its previous file`(name: String) {
+    var library = library(["Rome": ["a", "b", "c"]])
+    library.rate("Rome/2", stars: 4)
+    let difference = library.update(to: self.library(["Rome": ["a", "b:new", "\(name):b", "c"]]))
+    #expect(library.photo(id: "Rome/2")?.path == "/L/Rome/b")
+    #expect(library.photo(id: "Rome/2")?.rating == 4)
+    #expect(difference.addedPhotos == ["Rome/4"])
+    #expect(difference.movedFiles.isEmpty)
+  }
+
   @Test func `a renamed folder keeps its identifier`() {
     var library = library(["Rome": ["a", "b"]])
     library.rate("Rome/2", stars: 1)
@@ -123,7 +145,8 @@ import Testing
     seed: UInt64
   ) {
     var dice = SeededNumbers(seed: seed)
-    var files: [String: [String]] = ["A": ["1", "2", "3"], "B": ["4"], "C": []]
+    // No name begins like another one, as that of a kept previous file does.
+    var files: [String: [String]] = ["A": ["1_", "2_", "3_"], "B": ["4_"], "C": []]
     var next = 5
     var library = library(files)
     for (index, id) in ids(library).enumerated() { library.rate(id, stars: 1 + index % 5) }
@@ -134,12 +157,12 @@ import Testing
         let folder = ["A", "B", "C"].randomElement(using: &dice) ?? "A"
         switch Int.random(in: 0..<5, using: &dice) {
         case 0:
-          files[folder]?.append("\(next)")
+          files[folder]?.append("\(next)_")
           next += 1
         case 1: _ = files[folder]?.popLast()
         case 2:
           guard let file = files[folder]?.popLast() else { continue }
-          let (name, other) = ("\(next):\(content(file, in: folder))", "B")
+          let (name, other) = ("\(next)_:\(content(file, in: folder))", "B")
           next += 1
           files[other]?.append(name)
         case 3:
@@ -158,13 +181,19 @@ import Testing
         library.conversations.map { $0.photos.map(\.path) }
           == read.conversations.map { $0.photos.map(\.path) })
       #expect(Set(ids(library)).count == ids(library).count)
+      let present = Set(library.conversations.flatMap(\.photos).map(\.identity))
+      let lost = Set(
+        before.conversations.flatMap(\.photos).filter { !present.contains($0.identity) }
+          .map(\.path))
       for conversation in library.conversations {
         for photo in conversation.photos {
-          // A number identifies one file forever.
+          // A number identifies one file forever, unless a new one has a lost one's name.
           let file = photo.identity
-          #expect(numbers[photo.id, default: file] == file)
-          numbers[photo.id] = file
           let known = before.conversations.flatMap(\.photos).first { $0.identity == file }
+          if known != nil || !lost.contains(photo.path) {
+            #expect(numbers[photo.id, default: file] == file)
+          }
+          numbers[photo.id] = file
           #expect(known == nil || known?.rating == photo.rating)
         }
       }

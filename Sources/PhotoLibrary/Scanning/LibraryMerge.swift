@@ -7,8 +7,8 @@ struct LibraryMerge {
   /// As ``Library/formerNumbers``.
   private(set) var formerNumbers: [Conversation.ID: Int]
   private var names = UniqueNames()
-  /// The files that are at other paths than before.
-  private var moved: Set<FileKey> = []
+  /// The files that are at other paths than before, with these paths.
+  private var moved: [FileKey: FilePath] = [:]
   /// The photos that are no longer in their conversations, by their files.
   private var gone: [FileKey: Photo] = [:]
   /// The surviving and the new conversations, in the order in which they were read.
@@ -16,19 +16,21 @@ struct LibraryMerge {
   /// The positions of the new photos among the merged ones.
   private var new: [(conversation: Int, photo: Int)] = []
 
-  /// A file in one version, regardless of its path.
+  /// A file, regardless of its path.
   private struct FileKey: Hashable {
     let identity: String
-    let fileVersion: FileVersion
+    /// The version of a file whose creation time is unknown: a new file may have the identity of a
+    /// deleted one.
+    let fileVersion: FileVersion?
 
     init?(_ photo: Photo) {
       guard let fileVersion = photo.fileVersion, !photo.identity.isEmpty else { return nil }
       identity = photo.identity
-      self.fileVersion = fileVersion
+      self.fileVersion = identity.contains(" ") ? nil : fileVersion
     }
   }
 
-  /// A file in one version at a path.
+  /// A file at a path.
   private struct PlacedFile: Hashable {
     let path: FilePath
     let file: FileKey?
@@ -87,24 +89,27 @@ struct LibraryMerge {
     return matches
   }
 
-  /// Returns the files that are at other paths than before.
+  /// Returns the files that are at other paths than before, with these paths.
   private func movedFiles(
     _ old: [Conversation], _ read: [Conversation], _ matches: [Int?]
-  ) -> Set<FileKey> {
-    var (left, arrived): (Set<FileKey>, Set<FileKey>) = ([], [])
+  ) -> [FileKey: FilePath] {
+    var left: Set<FileKey> = []
+    var arrived: [FileKey: FilePath] = [:]
     for (conversation, match) in zip(read, matches) {
       let known = match.map { old[$0].photos } ?? []
       if Self.areSame(known, conversation.photos) { continue }
       let files = Set(known.lazy.map(PlacedFile.init))
       let newFiles = Set(conversation.photos.lazy.map(PlacedFile.init))
       left.formUnion(files.subtracting(newFiles).compactMap(\.file))
-      arrived.formUnion(newFiles.subtracting(files).compactMap(\.file))
+      for new in newFiles.subtracting(files) {
+        if let file = new.file { arrived[file] = new.path }
+      }
     }
     let kept = Set(matches)
     for (index, conversation) in old.enumerated() where !kept.contains(index) {
       left.formUnion(conversation.photos.lazy.compactMap(FileKey.init))
     }
-    return left.intersection(arrived)
+    return arrived.filter { left.contains($0.key) }
   }
 
   /// Whether photos are the same files at the same paths.
@@ -162,10 +167,7 @@ struct LibraryMerge {
       zip(old.map(\.path), old.indices), uniquingKeysWith: { first, _ in first })
     var matches = read.map { photo -> Int? in
       guard let index = byPath[photo.path] else { return nil }
-      let files = [FileKey(old[index]), FileKey(photo)]
-      // Several files may have been renamed: one may have got the earlier name of another one.
-      let isOther = files[0] != files[1] && files.contains { $0.map(moved.contains) == true }
-      return isOther ? nil : byPath.removeValue(forKey: photo.path)
+      return isOther(photo, than: old[index]) ? nil : byPath.removeValue(forKey: photo.path)
     }
     var byFile: [FileKey: Int] = [:]
     for index in byPath.values.sorted() {
@@ -176,6 +178,17 @@ struct LibraryMerge {
       matches[index] = FileKey(read[index]).flatMap { byFile.removeValue(forKey: $0) }
     }
     return matches
+  }
+
+  /// Whether a photo is another one than the old one at its path: several files may have been
+  /// renamed, so that one has the earlier name of another one.
+  private func isOther(_ photo: Photo, than old: Photo) -> Bool {
+    let (file, oldFile) = (FileKey(photo), FileKey(old))
+    if file == oldFile { return false }
+    if let file, moved[file] != nil { return true }
+    guard let oldFile, let place = moved[oldFile] else { return false }
+    // An editor may keep the previous file under a name such as “a-old.jpg” or “a (1).jpg”.
+    return !place.isBackup(of: photo.path)
   }
 
   /// Records that a conversation was renamed.
@@ -220,6 +233,7 @@ struct LibraryMerge {
         return false
       }
       merged[conversation].photos[index] = photo.identified(as: photo.id, keepingAnnotationsOf: old)
+      if old.fileVersion != photo.fileVersion { difference.changedPhotos.append(photo.id) }
       difference.movedPhotos[old.id] = photo.id
       difference.movedFiles[old.path] = photo.path
       return true
@@ -230,4 +244,13 @@ struct LibraryMerge {
 extension Conversation {
   /// The key of the conversation in its library.
   fileprivate var place: FilePath { folder ?? FilePath(id) }
+}
+
+extension FilePath {
+  /// Whether the path is that of another file's previous version: beside it, with a name that begins
+  /// like its name.
+  fileprivate func isBackup(of other: FilePath) -> Bool {
+    FileEntry.folder(of: self) == FileEntry.folder(of: other)
+      && name.hasPrefix(other.name.prefix { $0 != "." })
+  }
 }
