@@ -136,8 +136,39 @@ extension PhotoStoreTests {
     second.finish()
   }
 
-  /// Another program gives each photo the name of the one before, with its sidecar: a changed sidecar
-  /// is read before the folder.
+  @Test func `A photo that is replaced while its sidecar is built gets none`() async throws {
+    let photo = try folder.write("first", to: "card/a.jpg")
+    let isReplaced = Mutex(false)
+    let world = World()
+    let store = PhotoStore(
+      .file(path),
+      write: { [folder] annotations, kinds, path, claim in
+        if !isReplaced.withLock(\.self) {
+          try photo.delete()
+          try folder.write("other", to: "card/a.jpg")
+          isReplaced.withLock { $0 = true }
+        }
+        try world.write(annotations, kinds, path, claim)
+      },
+      read: { paths in
+        let date: Double = isReplaced.withLock(\.self) ? 2 : 1
+        return paths.map { _ in
+          .success(PhotoMetadata(annotations: Annotations(), facts: PhotoFacts(dateTaken: date)))
+        }
+      }, report: world.report)
+    let entry = try FileEntry.at(photo)
+    let listed = Photo(
+      id: "a", path: photo, name: "", fileVersion: entry.fileVersion, identity: entry.identity)
+    await store.read([listed], in: library, isWritten: true) { _ in }
+    await note(rating(photo, nil, 4), store)
+    await settle(store)
+    #expect(world.rating(photo) == nil)
+    #expect(await store.pending(nil).isEmpty)
+    store.finish()
+  }
+
+  /// Another program gives each photo the name of the one before, with its sidecar: a changed
+  /// sidecar is read before the folder.
   @Test(arguments: [2, 150])
   func `Photos that get each other's names don't get each other's ratings`(
     count: Int

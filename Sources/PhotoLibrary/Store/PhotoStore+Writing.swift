@@ -176,7 +176,8 @@ extension PhotoStore {
     var draft: AnnotationDraft?
     do {
       try write(pending.annotations, pending.kinds, path) { new in
-        answer = sync { $0.claim(new, for: pending) }
+        // Another program may have replaced the photo while the draft was made.
+        answer = mayBeOther(than: pending) ? .unread : sync { $0.claim(new, for: pending) }
         draft = new
         return answer == .granted
       }
