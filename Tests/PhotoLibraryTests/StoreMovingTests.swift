@@ -103,6 +103,25 @@ import Testing
     #expect(try store.annotations(since: 0).annotations[photos[2]]?.rating == 1)
   }
 
+  @Test(arguments: [1, 2]) func `moves that two windows see are recorded once`(
+    windows: Int
+  ) throws {
+    let photos = (1...4).map { folder("\($0).jpg") }
+    for (index, photo) in photos.enumerated().dropFirst() {
+      _ = try note(version(photo, identity: "i \(index)"), metadata(nil), since: 0)
+      try rate(photo, index)
+    }
+    let moves = Dictionary(uniqueKeysWithValues: zip(photos.dropFirst(), photos))
+    let identities = Dictionary(
+      uniqueKeysWithValues: (1...3).map { (photos[$0 - 1], "i \($0)") })
+    for _ in 1...windows { try store.settle([], following: moves, identities: identities) }
+    #expect(
+      try store.annotations(since: 0).annotations
+        == Dictionary(uniqueKeysWithValues: zip(photos, (1...3).map { Annotations(rating: $0) })))
+    let edits = try store.history(of: library).done
+    #expect(edits.flatMap(\.changes).map(\.path) == Array(photos.dropLast()))
+  }
+
   @Test func `a photo takes its annotations along to the name of one that is gone`() throws {
     let (gone, photo) = (folder("gone.jpg"), folder("photo.jpg"))
     for (path, identity, stars) in [(photo, "p", 3), (gone, "g", 5)] {

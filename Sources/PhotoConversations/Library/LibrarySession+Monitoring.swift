@@ -46,7 +46,9 @@ extension LibrarySession {
     let difference = library.update(to: scan)
     // This includes photos that were edited, but not read or written, before they were moved.
     if let store, !difference.movedFiles.isEmpty {
-      Task.immediate { await store.follow(difference.movedFiles) }
+      let moved = difference.movedPhotos.values.compactMap { library.photo(id: $0) }
+      let identities = Dictionary(moved.map { ($0.path, $0.identity) }) { first, _ in first }
+      Task.immediate { await store.follow(difference.movedFiles, identities: identities) }
     }
     undo.follow(difference.movedFiles)
     return difference

@@ -4,7 +4,7 @@ import Synchronization
 
 extension PhotoDatabase {
   /// The maximum time for which commits may be unsynced, in microseconds: one minute.
-  static let maxUnsyncedTime: Int64 = 60_000_000
+  private static let maxUnsyncedTime: Int64 = 60_000_000
 
   /// Writes in one transaction, and returns when it and all earlier writes are durable.
   func writeDurably<Value>(_ body: (Database) throws -> Value) throws -> Value {

@@ -107,6 +107,8 @@ extension PhotoDatabase {
   /// - Parameters:
   ///   - intents: The intents' numbers.
   ///   - moves: The files' new paths, by their old paths.
+  ///   - identities: The identities of files at their new paths, as far as they are known: moves
+  ///     that another window or process recorded already are left out.
   ///   - places: The paths of files after the operations, by those before, also in the trash: there
   ///     the edits in undo stacks belong to no other photo that gets the name.
   ///   - copies: The copies, by the files that were copied: a copy gets annotations that aren't
@@ -118,12 +120,16 @@ extension PhotoDatabase {
   @discardableResult
   func settle(
     _ intents: [Int64], following moves: [FilePath: FilePath],
-    places: [FilePath: FilePath] = [:], copies: [FilePath: FilePath] = [:],
+    identities: [FilePath: String] = [:], places: [FilePath: FilePath] = [:],
+    copies: [FilePath: FilePath] = [:],
     forgetting deleted: Set<FilePath> = []
   ) throws -> [FilePath] {
     if intents.isEmpty, moves.isEmpty, places.isEmpty, copies.isEmpty, deleted.isEmpty { return [] }
     return try patiently {
       try writeUnsynced { database in
+        let moves = try moves.filter {
+          try !Self.hasMoved($0, to: $1, identity: identities[$1] ?? "", database)
+        }
         try Self.move(moves, database)
         for path in deleted { try Self.forget(path, database) }
         for (photo, copy) in copies { try Self.copyPending(of: photo, to: copy, database) }

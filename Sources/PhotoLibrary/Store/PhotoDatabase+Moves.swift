@@ -73,6 +73,15 @@ extension PhotoDatabase {
     return try move(old, to: photo.version.path, database)
   }
 
+  /// Whether the move of a file is recorded already.
+  static func hasMoved(
+    _ old: FilePath, to new: FilePath, identity: String, _ database: Database
+  ) throws -> Bool {
+    if identity.isEmpty { return false }
+    let known = try [old, new].map { try row(of: $0, database)?["identity"] as String? }
+    return known[1] == identity && known[0] != identity
+  }
+
   /// Moves files' records, all at once: a file may have got the earlier name of another one.
   static func move(_ moves: [FilePath: FilePath], _ database: Database) throws {
     let taken = Set(moves.values)

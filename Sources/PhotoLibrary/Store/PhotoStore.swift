@@ -101,7 +101,7 @@ public actor PhotoStore {
   private(set) var isBehind = false
   private var isRetrying = false
   /// The seconds after which commits are synced if no later one is.
-  var syncDelay = Double(PhotoDatabase.maxUnsyncedTime) / 1_000_000
+  var syncDelay = 5.0
   /// Whether a timer runs that syncs the last commits.
   private(set) var isSyncPlanned = false
   /// The problems that were reported already.
@@ -181,18 +181,23 @@ public actor PhotoStore {
   /// Updates annotations and edits after another program moved files, and writes pending
   /// annotations to them.
   ///
-  /// - Parameter moves: The files' new paths, by their old paths.
-  public func follow(_ moves: [FilePath: FilePath]) {
+  /// - Parameters:
+  ///   - moves: The files' new paths, by their old paths.
+  ///   - identities: The files' identities by their new paths, as far as they are known: each window
+  ///     and process sees the same moves, which are recorded once.
+  public func follow(_ moves: [FilePath: FilePath], identities: [FilePath: String] = [:]) {
     if moves.isEmpty { return }
-    settle([], following: moves)
+    settle([], following: moves, identities: identities)
     addWritings(of: Array(moves.values))
   }
 
-  /// Settles file operations, as ``PhotoDatabase/settle(_:following:places:copies:forgetting:)``
-  /// does, and writes what is pending to the photos' files, at their new paths.
+  /// Settles file operations, as
+  /// ``PhotoDatabase/settle(_:following:identities:places:copies:forgetting:)`` does, and writes what
+  /// is pending to the photos' files, at their new paths.
   func settle(
     _ intents: [Int64], following moves: [FilePath: FilePath],
-    places: [FilePath: FilePath] = [:], copies: [FilePath: FilePath] = [:],
+    identities: [FilePath: String] = [:], places: [FilePath: FilePath] = [:],
+    copies: [FilePath: FilePath] = [:],
     forgetting deleted: Set<FilePath> = []
   ) {
     if !isClosed {
@@ -202,7 +207,9 @@ public actor PhotoStore {
       followInPostponed(moves, places: places, forgetting: deleted)
     }
     let pending: [FilePath] = query([]) {
-      try $0.settle(intents, following: moves, places: places, copies: copies, forgetting: deleted)
+      try $0.settle(
+        intents, following: moves, identities: identities, places: places, copies: copies,
+        forgetting: deleted)
     }
     forgetUnwritten(moves.keys)
     addWritings(of: pending)
