@@ -36,6 +36,27 @@ final class FileRenamingTests: XCTestCase {
     }
   }
 
+  func testAFileThatReplacedThePhotoOfTheSheetIsNotRenamed() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try folder.open(photo: 1)
+      let page = start.photos.presenter.renaming
+      start.window.press(.f2, .shift)
+      var isRead = false
+      Task {
+        _ = await start.photos.actions.contentsOfQuestion?.value
+        isRead = true
+      }
+      pump(until: "the file is read") { isRead }
+      try folder.replace("Rome/a", with: "Chen/c02.jpg")
+      page.entry.text = "c.jpg"
+      start.window.press(.return)
+      pump(until: "it is refused") { page.problemText?.contains("was changed") == true }
+      XCTAssertTrue(folder("Rome/a").isPresent)
+      XCTAssertFalse(folder("Rome/c").isPresent)
+    }
+  }
+
   func testAnOpenedPhotoStaysInTheWindowWhenItIsRenamed() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])

@@ -169,6 +169,25 @@ final class FollowingTests: XCTestCase {
     }
   }
 
+  func testAFolderThatReturnsBeforeAnotherIsReadAgain() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a"], "Oslo": ["b"]])
+      try folder.rate("Rome/a", 3)
+      let roots = ["Oslo", "Rome"].map { FilePath("\(folder.path)/\($0)") }
+      let start = Start(
+        .paths(roots, at: LibrarySource.places(of: roots)), sessions: LibrarySessions(.memory))
+      let session = start.photos.navigator.session
+      @MainActor func rating() -> Int? { session.library.photo(id: "Rome/1")?.rating }
+      pump(until: "the sidecar is read") { rating() == 3 && session.monitor?.isQuiet == true }
+      for name in ["Oslo", "Rome"] { try folder.moveFolder(name, to: "../Away \(name)") }
+      pump(until: "both are away") { session.missingFolders.count == 2 }
+      try folder.rate("../Away Rome/a", 5)
+      try folder.moveFolder("../Away Rome", to: "Rome")
+      pump(until: "it is read again") { rating() == 5 }
+      XCTAssertEqual(session.missingFolders, [roots[0]])
+    }
+  }
+
   func testAnUnavailableFolderStaysListedAndIsWatchedAgainLater() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])

@@ -118,6 +118,7 @@ final class NoticeTests: XCTestCase {
       let button = start.split.header.menuButtons.first(where: \.isMapped)
       start.photos.window.press(.f10)
       XCTAssertEqual(button?.menuLines.first?.title, "Undo Caption")
+      start.photos.window.press(.escape)
     }
   }
 
@@ -234,6 +235,28 @@ final class NoticeTests: XCTestCase {
       XCTAssertTrue(notice.isGoing)
       notice.show(progress: "Copying", part: 0.5, offering: "Stop") {}
       XCTAssertEqual(notice.text, "Copied", "until it hides")
+    }
+  }
+
+  func testANoticeThatStaysIsHiddenWhileASearchIsOpen() {
+    withGTK {
+      let sample = try Self.showingPhoto()
+      let notice = sample.photos.presenter.notice
+      notice.show("Not saved", offering: "Copy", stays: true)
+      sample.photos.window.press("f", .control)
+      pumpUntilIdle()
+      XCTAssertNil(notice.text, "It would cover the search field.")
+      notice.show("Copied")
+      notice.hide()
+      XCTAssertNil(notice.text)
+      sample.photos.pages.list?.searchBar.close()
+      pumpUntilIdle()
+      XCTAssertEqual(notice.text, "Not saved")
+      notice.show("Copied")
+      notice.withdrawKept()
+      XCTAssertEqual(notice.text, "Copied")
+      notice.hide()
+      XCTAssertNil(notice.text, "Its reason is gone.")
     }
   }
 

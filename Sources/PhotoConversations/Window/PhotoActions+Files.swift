@@ -71,8 +71,8 @@ extension PhotoActions {
     }
   }
 
-  /// Reads the contents of photos' files: another program may replace one while the person answers a
-  /// question about it.
+  /// Reads the contents of photos' files: another program may replace one while the person answers
+  /// a question about it.
   private func readContents(of paths: [FilePath]) -> Task<FileContents, Never> {
     let contents = Task { await WorkerThreads.run { FileContents(of: paths) } }
     contentsOfQuestion = contents
