@@ -9,6 +9,7 @@
 # make test-touch uses the program by touch alone, on a simulated touchscreen (minutes)
 # make test-speech uses the program with the screen reader Orca, and compares its speech (a minute)
 # make bench   compares the split view with GtkPaned and HdyLeaflet, the program with eog and Geeqie
+# make bench-before BEFORE= builds the split view of an earlier commit, which `make bench` then measures, too
 # make bench-library measures the program on a library of 100,000 small photos
 # make growth  uses the program for 10,000 steps, and checks it for growth: STEPS= SEED=
 # make pot     extracts the texts to translate, and updates the translations
@@ -193,6 +194,17 @@ bench: release $(BENCH)/paned $(BENCH)/leaflet $(BENCH)/start $(BENCH)/mallocs.s
 	$(SWIFT_BUILD) picture-benchmark
 	cp .build/release/split-benchmark $(BENCH)/split
 	$(HEADLESS) Tests/Benchmarks/run
+
+# The split view of another commit, measured by this commit's code.
+.PHONY: bench-before
+bench-before: | $(BENCH)
+	@test -n "$(BEFORE)" || { echo "Name the commit: make bench-before BEFORE=" >&2; exit 64; }
+	git worktree prune
+	test ! -e .build/before || git worktree remove --force .build/before
+	git worktree add --detach .build/before "$(BEFORE)"
+	cp Tests/Benchmarks/Measure/* .build/before/Tests/Benchmarks/Measure
+	cd .build/before && $(SWIFT_BUILD) split-benchmark
+	cp .build/before/.build/release/split-benchmark $(BENCH)/before
 
 $(BENCH):
 	@.ci/packages bench

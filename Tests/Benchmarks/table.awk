@@ -26,6 +26,12 @@ function columns(label, name, nested, three) {
   printf "| %s | %s | %s | %s |\n", label, nested, three, ratio(three, nested)
 }
 
+function since(label, what, name, before, after) {
+  before = median(what " before " name)
+  after = median(what " split " name)
+  printf "| %s | %s | %s | %s |\n", label, before, after, ratio(after, before)
+}
+
 function pictures(label, name, eog, geeqie, here, apart) {
   eog = median("pictures eog " name)
   geeqie = median("pictures geeqie " name)
@@ -72,6 +78,7 @@ function split_views(eog, ours) {
   row("– mallocs", "full", "fold-frame-mallocs")
   row("Peak memory, full panes, MB", "full", "memory")
   print ""
+  if (("empty before step-cpu") in values) split_views_before()
   print "| Three columns, empty panes | two split views | one split view | ratio |"
   print "|---|---|---|---|"
   columns("Resize, without a screen, µs", "resize-time")
@@ -89,6 +96,22 @@ function split_views(eog, ours) {
   ours = median("viewer photo-conversations step-cpu")
   printf "| Resize step with a 2560 × 1600 photo, CPU µs | %s | %s | %s |\n", eog, ours, \
     ratio(ours, eog)
+  print ""
+}
+
+function split_views_before() {
+  print "| Two columns | before | after | ratio |"
+  print "|---|---|---|---|"
+  since("Resize, without a screen, empty panes, µs", "empty", "resize-time")
+  since("– mallocs", "empty", "resize-mallocs")
+  since("Fold or unfold, without a screen, empty panes, µs", "empty", "fold-time")
+  since("Resize step with its frame, empty panes, CPU µs", "empty", "step-cpu")
+  since("Resize step with its frame, full panes, CPU µs", "full", "step-cpu")
+  since("– all but the photo", "full", "step-rest")
+  since("Fold or unfold with its frame, empty panes, CPU µs", "empty", "fold-frame-cpu")
+  since("Fold or unfold with its frame, full panes, CPU µs", "full", "fold-frame-cpu")
+  since("– all but the photo", "full", "fold-frame-rest")
+  since("Peak memory, full panes, MB", "full", "memory")
   print ""
 }
 
