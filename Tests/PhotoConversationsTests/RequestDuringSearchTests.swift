@@ -25,9 +25,17 @@ final class RequestDuringSearchTests: ComparisonTestCase {
           start.window.type(typed)
           let entry = try XCTUnwrap(start.photos.pages.list?.searchBar.bar.entry)
           let path = folder("Rome/p4")
+          let lists = start.split.state.arrangement.primary
+          var events: [SplitEvent<PhotoPage>] = []
+          let observation = start.split.observe { events.append($0.event) }
           start.photos.request(isReturned ? .returned(path) : .file(path))
           pump(until: "the photo shows") { start.photos.navigator.shownPhoto?.path == path }
           pumpUntilIdle()
+          observation.disconnect()
+          let ways = events.filter(\.isNavigation)
+          XCTAssertEqual(ways.count, 1, "\(ways)")
+          if case .arranged = ways.first {} else { XCTFail("\(ways)") }
+          XCTAssertEqual(start.split.state.arrangement.primary, lists)
           XCTAssertEqual(start.window.focusWidget, entry, "\(typed), returned: \(isReturned)")
           start.window.type("4")
           XCTAssertEqual(entry.text, typed + "4")

@@ -101,11 +101,11 @@ extension PhotoWindow {
   /// Shows a photo with the way back to its conversation, after any other pages.
   private func show(_ photo: Photo, of conversation: Conversation) {
     guard let page = photo.page else { return }
-    // The conversation would cover the search that the person types.
-    if isWriting, !split.state.isCollapsed { return send(.showDetail(page)) }
-    let lists: [PhotoPage] =
+    var lists: [PhotoPage]? =
       conversation.photos.count > 1
       ? [.conversations, .conversation(conversation.id)] : [.conversations]
+    // The conversation would cover the search that the person types.
+    if isWriting, !split.state.isCollapsed { lists = nil }
     send(.arranged(SplitPath(primary: lists, secondary: [page])))
   }
 
