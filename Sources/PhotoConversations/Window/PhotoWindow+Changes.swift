@@ -94,12 +94,12 @@ extension PhotoWindow {
   /// Updates the pages after files changed: a page stays on its photos, or shows the neighbor of a
   /// photo that was removed.
   private func contentChanged(_ difference: LibraryDifference) {
-    holdWrittenPage(difference)
+    keepWrittenPage(difference)
     // If the photo was moved to the trash here, another photo is visible already.
     let gone = lastShown.flatMap { difference.removedPhotos.contains($0.id) ? $0 : nil }
     replacePages { page in
       page.replacingPhotos { photo in
-        if photo == heldPage?.page { return photo }
+        if photo == pageOfLostPhoto?.page { return photo }
         guard let id = photo.photoID else { return nil }
         // In a comparison, no other photo replaces one that was removed.
         if page.compares, difference.removedPhotos.contains(id) { return nil }
@@ -158,7 +158,8 @@ extension PhotoWindow {
 
   /// Removes the pages whose data is gone.
   func removeLostPages() {
-    let lost = split.state.pages.filter { !navigator.has($0) && $0 != heldPage?.page }
+    let kept = pageOfLostPhoto?.page
+    let lost = split.state.pages.filter { !navigator.has($0) && $0 != kept }
     split.send(.pagesRemoved(lost))
   }
 

@@ -8,7 +8,7 @@ import PhotoLibrary
 // sentence would be interpreted as commands.
 
 /// A page that stays although its photo is gone, because its caption is being edited.
-struct HeldPage {
+struct PageOfLostPhoto {
   let page: PhotoPage
   /// The photo that replaces it afterwards, or `nil` for none.
   var successor: Photo.ID?
@@ -32,34 +32,35 @@ extension PhotoWindow {
   }
 
   /// Keeps the page whose caption is being edited after its photo is gone, and shows a notice.
-  func holdWrittenPage(_ difference: LibraryDifference) {
+  func keepWrittenPage(_ difference: LibraryDifference) {
     guard let page = pages.photo?.writtenPage,
-      let current = heldPage.map(\.successor) ?? page.photoID
+      let current = pageOfLostPhoto.map(\.successor) ?? page.photoID
     else { return }
     let successor = successor(of: current, after: difference)
     guard successor != current else { return }
-    if heldPage == nil, difference.movedPhotos[current] == nil, let name = pages.photo?.writtenName
+    if pageOfLostPhoto == nil, difference.movedPhotos[current] == nil,
+      let name = pages.photo?.writtenName
     {
       presenter.notice.show(
         localized("“%s” no longer exists. Your text is kept here until you close it.", shown(name)))
     }
-    heldPage = HeldPage(page: page, successor: successor)
+    pageOfLostPhoto = PageOfLostPhoto(page: page, successor: successor)
   }
 
-  /// Hides the notice about the lost photo of the held page if the photo is back.
+  /// Hides the notice about the lost photo if it is back.
   func hideNoticeOfReturnedPhoto() {
-    if heldPage != nil, pages.photo?.writtenPhoto != nil { presenter.notice.hide() }
+    if pageOfLostPhoto != nil, pages.photo?.writtenPhoto != nil { presenter.notice.hide() }
   }
 
   func editorWasLeft() {
     program?.changed()
-    if let held = heldPage {
-      heldPage = nil
+    if let lost = pageOfLostPhoto {
+      pageOfLostPhoto = nil
       // The photo itself may be back.
       let photo =
-        pages.photo?.writtenPhoto ?? held.successor.flatMap { navigator.library.photo(id: $0) }
+        pages.photo?.writtenPhoto ?? lost.successor.flatMap { navigator.library.photo(id: $0) }
       let successor = photo?.page
-      replacePages { $0 == held.page ? successor : $0 }
+      replacePages { $0 == lost.page ? successor : $0 }
       removeLostPages()
       pages.detailChanged()
       updateTitle()

@@ -37,7 +37,7 @@ final class PhotoWindow: PhotoPageDelegate {
   }
   private var trace: TraceFile?
   /// The page that stays although its photo is gone, or `nil`.
-  var heldPage: HeldPage?
+  var pageOfLostPhoto: PageOfLostPhoto?
   /// The text of a caption that could not be saved, until the person copies it, or `nil`.
   var unsavedCaption: String?
   /// The photo that was visible before the window collapsed during a search, or `nil`.
