@@ -27,7 +27,7 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
           state.arrangement.pages + state.visited.flatMap(\.pages) + state.forwardPages.map(\.page)
         return Set(pages).count == pages.count
       },
-      StateInvariant(name: "Two columns exactly if there is room", holds: hasRoom),
+      StateInvariant(name: "Two columns exactly if there is room", holds: foldsByRoom),
       StateInvariant(name: "Columns and divider fill the width exactly", holds: fillsWidth),
       StateInvariant(name: "Collapsed, nothing lies over anything") { state, _ in
         !state.isCollapsed || !state.displayMode.isOverlay
@@ -68,7 +68,9 @@ public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
     ]
   }
 
-  @Sendable private static func hasRoom(_ state: SplitState<Page>, _ world: World<Page>) -> Bool {
+  @Sendable private static func foldsByRoom(
+    _ state: SplitState<Page>, _ world: World<Page>
+  ) -> Bool {
     guard let size = state.size else { return !state.isCollapsed }
     let band = world.rules.thresholds.band
     let beside = state.besideRoom(world.rules, by: state.minimums)

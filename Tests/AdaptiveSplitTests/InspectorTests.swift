@@ -261,6 +261,8 @@ import Testing
     let data = try JSONEncoder().encode(SavedSplitState(state))
     let saved = try JSONDecoder().decode(SavedSplitState<SamplePage>.self, from: data)
     #expect(saved == SavedSplitState(state))
+    #expect(
+      String(decoding: data, as: UTF8.self).contains(#""hasRoom":false"#), "as earlier versions")
     var next = State(
       primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary)
     next.send(.minimumsMeasured(state.minimums), rules: .inspected)

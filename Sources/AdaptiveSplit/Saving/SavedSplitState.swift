@@ -149,18 +149,24 @@ extension SavedThreeColumns: Codable where Page: Codable {}
 /// The additional part of a saved state of an inspector.
 struct SavedInspector: Hashable, Sendable, Codable {
   let isWanted: Bool
-  let hasRoom: Bool?
+  let fits: Bool?
   let draggedWidth: Int?
+
+  private enum CodingKeys: String, CodingKey {
+    case isWanted
+    case fits = "hasRoom"
+    case draggedWidth
+  }
 }
 
 extension SavedInspector {
   /// Creates a saved state, or `nil` if nothing differs from a new inspector's.
   init?(_ inspector: Inspector<some Hashable & Sendable>) {
-    guard inspector.isWanted || inspector.hasRoom != nil || inspector.draggedWidth != nil else {
+    guard inspector.isWanted || inspector.fits != nil || inspector.draggedWidth != nil else {
       return nil
     }
     isWanted = inspector.isWanted
-    hasRoom = inspector.hasRoom
+    fits = inspector.fits
     draggedWidth = inspector.draggedWidth
   }
 }

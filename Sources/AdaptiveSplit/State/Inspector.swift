@@ -19,10 +19,10 @@ struct Inspector<Page: Hashable & Sendable>: Hashable, Sendable {
   var isWanted = false
   /// Whether it was asked for although there is no room beside the detail.
   var isAsked = false
-  /// Whether there is room beside the detail, or `nil` before it is decided for the first time.
+  /// Whether it fits beside the detail, or `nil` before it is decided for the first time.
   ///
   /// While collapsed it keeps its last value.
-  var hasRoom: Bool?
+  var fits: Bool?
   /// The page about the detail on top, or `nil` if there is none, and before the first layout.
   var page: Page?
   /// The width that the program prefers at text scale 1.
@@ -60,7 +60,7 @@ extension SplitState {
       return .absent
     }
     if isCollapsed { return inspector.isAsked ? .onStack : .absent }
-    if inspector.hasRoom == true, displayMode != .twoDisplaceSecondary { return .beside }
+    if inspector.fits == true, displayMode != .twoDisplaceSecondary { return .beside }
     return inspector.isAsked ? .over : .absent
   }
 
@@ -124,9 +124,9 @@ extension SplitState {
     let page = size == nil ? nil : inspected.flatMap { rules.inspector?($0) }
     if page != inspector.page { inspector.page = page }
     if page == nil || !inspector.isWanted { inspector.isAsked = false }
-    if page == nil, size != nil { inspector.hasRoom = nil }
+    if page == nil, size != nil { inspector.fits = nil }
     if page != nil, !isCollapsed, let size {
-      inspector.hasRoom = inspectorHasRoom(at: size.width, rules)
+      inspector.fits = inspectorFits(at: size.width, rules)
     }
     if inspector.isAsked, endsAsking(since: old, inspected) { inspector.isAsked = false }
     if inspector == old.inspector, inspectorPlace == old.place { return changes }
@@ -145,10 +145,10 @@ extension SplitState {
     return displayMode != old.displayMode && coversDetail
   }
 
-  /// Whether there is room for the inspector beside the detail at a width; the current value is the
+  /// Whether the inspector fits beside the detail at a width; the current value is the
   /// history that the band needs.
-  func inspectorHasRoom(at width: Int, _ rules: SplitRules<Page>) -> Bool {
-    let band = inspector.hasRoom == false ? rules.thresholds.band : 0
+  func inspectorFits(at width: Int, _ rules: SplitRules<Page>) -> Bool {
+    let band = inspector.fits == false ? rules.thresholds.band : 0
     return width >= roomForInspector + band
   }
 

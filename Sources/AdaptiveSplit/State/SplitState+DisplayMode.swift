@@ -71,7 +71,7 @@ extension SplitState {
   ///
   /// It is the width that the primary prefers, undragged, plus a detail with enough room. If they
   /// didn't fit until now, the band is added.
-  func roomForBoth(at width: Int, _ rules: SplitRules<Page>) -> Int {
+  func roomForTwo(at width: Int, _ rules: SplitRules<Page>) -> Int {
     max(columnWidths.columnWidth(in: width), minimums.primary) + ColumnMinimums.divider
       + max(ColumnMinimums.roomyDetail.scaled(by: textScale), minimums.secondary)
       + (fitsBoth == false ? rules.thresholds.band : 0)

@@ -27,7 +27,7 @@ extension SplitState {
   /// Returns the width from which a wanted inspector shows beside the detail, or `nil` if it shows
   /// or is not wanted.
   private func inspectorReason(_ size: SplitSize, _ rules: SplitRules<Page>) -> String? {
-    guard inspector.isWanted, inspector.page != nil, !isCollapsed, inspector.hasRoom == false
+    guard inspector.isWanted, inspector.page != nil, !isCollapsed, inspector.fits == false
     else { return nil }
     let band = size.width >= roomForInspector ? rules.thresholds.band : 0
     return "inspector: width \(size.width) < \(roomForInspector + band): no room for "
@@ -56,7 +56,7 @@ extension SplitState {
     guard preferredDisplayMode == .automatic, orientation == .portrait else {
       return "\(shape): \(displayMode.rawValue)"
     }
-    let relation = "\(fitsBoth == false ? "<" : ">=") \(roomForBoth(at: size.width, rules))"
+    let relation = "\(fitsBoth == false ? "<" : ">=") \(roomForTwo(at: size.width, rules))"
     return "\(shape), width \(size.width) \(relation): \(displayMode.rawValue)"
   }
 

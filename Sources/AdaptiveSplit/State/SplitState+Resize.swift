@@ -24,7 +24,7 @@ extension SplitState {
   /// Whether a size changes nothing about the inspector's place.
   private func keepsInspector(at size: SplitSize, _ rules: SplitRules<Page>) -> Bool {
     inspector.page == nil || isCollapsed
-      || inspectorHasRoom(at: size.width, rules) == inspector.hasRoom
+      || inspectorFits(at: size.width, rules) == inspector.fits
   }
 
   mutating func scaleText(by scale: Double, _ rules: SplitRules<Page>) -> [SplitChange] {
@@ -110,7 +110,7 @@ extension SplitState {
   private func fitsBoth(at size: SplitSize, _ rules: SplitRules<Page>) -> Bool? {
     if hasThreeColumns { return nil }
     if orientation(for: size, rules) == .landscape { return true }
-    return size.width >= roomForBoth(at: size.width, rules)
+    return size.width >= roomForTwo(at: size.width, rules)
   }
 
   /// Returns the orientation at a size; the current one is the history that the band needs.

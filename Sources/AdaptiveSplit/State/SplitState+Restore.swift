@@ -54,7 +54,7 @@ extension SplitState {
     inspector.isAsked = false
     inspector.draggedWidth = saved.inspector?.draggedWidth.flatMap { $0 > 0 ? $0 : nil }
     if size == nil {
-      inspector.hasRoom = saved.inspector?.hasRoom
+      inspector.fits = saved.inspector?.fits
       traits = saved.traits
       orientation = saved.orientation
       // Earlier versions decided by the shape alone.
