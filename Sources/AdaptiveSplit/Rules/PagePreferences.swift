@@ -1,7 +1,7 @@
 /// A page's preferences for the split view around it (``SplitRules/preferences``).
 ///
-/// They take precedence over the person's choices and the program's for as long as the page is on
-/// top of its column, and are never written into them: when the page is left, everything is as
+/// They replace the program's preferences and limit the person's choices for as long as the page is
+/// on top of its column, and are never written into them: when the page is left, everything is as
 /// before. They are not saved.
 public struct PagePreferences: Hashable, Sendable {
   /// The display mode with the largest number of leading columns that the page leaves visible, or
