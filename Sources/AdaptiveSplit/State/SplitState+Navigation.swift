@@ -113,6 +113,9 @@ extension SplitState {
 
   /// Returns whether a request from a row pushes, as a chevron indicates.
   ///
+  /// It doesn't know the row's page. Unless ``SplitRules/willPush`` answers, it is always true for
+  /// ``ShowKind/show``, also for a page that ``SplitRules/column`` sends to another column.
+  ///
   /// - Parameters:
   ///   - kind: The kind of the row's request.
   ///   - rules: The program's decisions.
