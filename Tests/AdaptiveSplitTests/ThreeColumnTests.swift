@@ -90,6 +90,40 @@ import Testing
     }
   }
 
+  @Test func `The supplementary shrinks to its minimum before the primary does`() {
+    var state = State(
+      primary: .list, supplementary: .group(1), secondary: .detail(1),
+      columnWidths: ColumnWidths(points: 320, minimum: 200),
+      supplementaryWidths: ColumnWidths(points: 400, minimum: 220, maximum: 400))
+    var widths: [SplitColumn: [Int]] = [:]
+    // From the wanted widths beside a detail of 480 to the smallest ones.
+    for width in (902...1202).reversed() {
+      state.resize(width: width, height: 700, rules: .mail)
+      let layout = state.layout(.mail)
+      for column in [SplitColumn.primary, .supplementary, .secondary] {
+        widths[column, default: []].append(layout?[column]?.width ?? 0)
+      }
+    }
+    #expect(
+      widths[.supplementary] == (220...400).reversed() + Array(repeating: 220, count: 120))
+    #expect(widths[.primary] == Array(repeating: 320, count: 181) + (200..<320).reversed())
+    #expect(widths[.secondary] == Array(repeating: 480, count: 301))
+    state.resize(width: 901, height: 700, rules: .mail)
+    #expect(Self.columns(state) == [.supplementary, .secondary], "only then one gives way")
+  }
+
+  @Test func `Larger text needs more room for three columns by as much`() {
+    var state = Self.laidOut(width: 1200)
+    state.send(.textScaled(1.5), rules: .mail)
+    let layout = state.layout(.mail)
+    #expect(layout?.secondary?.width == 720 && layout?.supplementary?.width == 220)
+    #expect(layout?.primary?.width == 258)
+    for (width, count) in [(1142, 3), (1141, 2), (1157, 2), (1158, 3)] {
+      state.resize(width: width, height: 700, rules: .mail)
+      #expect(Self.columns(state).count == count, "\(width)")
+    }
+  }
+
   @Test func `Columns that never give way shrink to their pages' minimums before they fold`() {
     var rules = Rules.mail
     rules.givesWay = []
@@ -138,14 +172,15 @@ import Testing
     }
   }
 
-  @Test func `Dragging a divider never changes the other columns`() {
+  @Test(arguments: [1200, 880])
+  func `Dragging a divider never changes the other columns`(total: Int) {
     for column in [SplitColumn.primary, .supplementary] {
-      for width in 0...1200 {
-        var state = Self.laidOut(width: 1200)
+      for width in 0...total {
+        var state = Self.laidOut(width: total)
+        let before = Self.columns(state)
         state.send(.columnDragged(column, to: width), rules: .mail)
         let others = Self.columns(state).filter { $0 != column }
-        let all = [SplitColumn.primary, .supplementary, .secondary]
-        #expect(others == all.filter { $0 != column }, "\(column) to \(width)")
+        #expect(others == before.filter { $0 != column }, "\(column) to \(width)")
       }
     }
   }
@@ -191,6 +226,19 @@ import Testing
     #expect(state.send(.columnShown(.primary), rules: .mail).isEmpty)
   }
 
+  @Test func `Another preferred display mode ends the person's choice of columns`() {
+    for preferred in [PreferredDisplayMode.automatic, .oneBesideSecondary] {
+      var state = Self.laidOut(width: 1200)
+      state.send(.columnHidden(.supplementary), rules: .mail)
+      #expect(Self.columns(state) == [.secondary])
+      state.send(.displayModePreferred(.byShape), rules: .mail)
+      #expect(Self.columns(state).count == 3)
+      state.send(.columnHidden(.supplementary), rules: .mail)
+      state.send(.displayModePreferred(preferred), rules: .mail)
+      #expect(Self.columns(state).count == (preferred == .automatic ? 3 : 2))
+    }
+  }
+
   @Test func `A primary without room comes over the detail, or displaces it`() {
     var state = Self.laidOut(width: 880)
     #expect(state.targetDisplayMode(.mail) == .twoOverSecondary)
@@ -232,6 +280,20 @@ import Testing
     #expect(state.arrangement.secondary == nil)
     state.send(.show(.detail(3), from: .supplementary), rules: .mail)
     #expect(state.arrangement.secondary?.pages == [.detail(3)], "at home wherever it is asked for")
+  }
+
+  @Test func `Another folder on one stack clears the message of the columns, too`() {
+    var state = Self.laidOut(width: 1200)
+    state.resize(width: 500, height: 700, rules: .mail)
+    for back in [SamplePage.group(1), .list] {
+      state.send(.back(in: nil), rules: .mail)
+      #expect(state.arrangement.pages.last == back)
+      var chosen = state
+      chosen.send(.showPage(.group(2), in: .supplementary), rules: .mail)
+      chosen.resize(width: 1200, height: 700, rules: .mail)
+      #expect(chosen.arrangement.supplementary?.pages == [.group(2)])
+      #expect(chosen.arrangement.secondary == nil, "the message is in another folder")
+    }
   }
 
   @Test func `One way back leads from the message to the folders`() {
