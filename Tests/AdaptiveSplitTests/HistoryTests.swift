@@ -191,6 +191,21 @@ import Testing
     state.go(.leaveConfirmed)
     #expect(state.secondaryPages == [.detail(1)] && state.forward == .detail(2))
   }
+
+  @Test func `A held detail asks before going forward replaces it`() {
+    var state = Self.visiting(1, 2)
+    state.go(.back(in: nil))
+    state.go(.pageHeld(.detail(1), true))
+    let before = state
+    #expect(state.go(.forward) == [.leaveAsked])
+    #expect(state.pending == .forward && state.secondaryPages == [.detail(1)])
+    state.go(.leaveDeclined)
+    #expect(state == before)
+    state.go(.forward)
+    state.go(.leaveConfirmed)
+    #expect(state.held.isEmpty && state.secondaryPages == [.detail(2)])
+    #expect(state.back(in: .secondary) == .detail(1))
+  }
 }
 
 extension State {
