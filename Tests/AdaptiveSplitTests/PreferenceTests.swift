@@ -111,6 +111,25 @@ import Testing
     }
   }
 
+  @Test func `The supplementary has the widths that its page prefers`() {
+    var state = State(
+      primary: .list, supplementary: .about(1), secondary: .detail(1),
+      supplementaryWidths: ColumnWidths(points: 250, minimum: 200))
+    state.resize(width: 1600, rules: .preferring)
+    #expect(state.layout(.preferring)?.supplementary?.width == 250)
+    let changes = state.send(.showPage(.group(1), in: .supplementary), rules: .preferring)
+    #expect(
+      changes == [.supplementaryReplaced, .widthsChanged, .layout, .alongside, .completion])
+    #expect(state.layout(.preferring)?.supplementary?.width == 360)
+    #expect(state.layout(.preferring)?.primary?.width == 320, "the list has no preference")
+    for (dragged, width) in [(390, 390), (1000, 400), (250, 300)] {
+      state.send(.columnDragged(.supplementary, to: dragged), rules: .preferring)
+      #expect(state.layout(.preferring)?.supplementary?.width == width)
+    }
+    state.send(.showPage(.about(1), in: .supplementary), rules: .preferring)
+    #expect(state.layout(.preferring)?.supplementary?.width == 250, "as it was dragged")
+  }
+
   @Test func `Swipes and the bar follow the visible pages`() {
     var state = Self.laidOut()
     #expect(state.takesSwipes && !state.hidesBar)
