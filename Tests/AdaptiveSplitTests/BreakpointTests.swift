@@ -109,6 +109,16 @@ import Testing
     #expect(!state.holds("list"), "other rules have no such breakpoint")
   }
 
+  @Test func `A hidden column forgets on which side of a band its breakpoint was`() {
+    var rules = Rules()
+    rules.breakpoints = [SplitBreakpoint("list", .minWidth(250), in: .column(.primary))]
+    var state = State.laidOut(width: 1000, preferred: .oneBesideSecondary, rules: rules)
+    state.handleAll([.dividerDragged(to: 240), .dividerDragged(to: 255)], rules)
+    #expect(!state.holds("list"), "in the band, from below")
+    state.handleAll([.sidebarToggled, .sidebarToggled], rules)
+    #expect(state.holds("list"))
+  }
+
   @Test(arguments: [true, false])
   func `A breakpoint whose scope changes is decided anew`(isWholeFirst: Bool) {
     let whole = SplitBreakpoint("wide", .minWidth(800))
