@@ -219,7 +219,7 @@ let package = Package(
     .testTarget(
       name: "AdaptiveSplitTests",
       dependencies: ["AdaptiveSplit", "AdaptiveSplitTesting", "RandomNumbers", "TestSupport"],
-      swiftSettings: strict),
+      exclude: ["Saved"], swiftSettings: strict),
     .target(
       name: "GTKTestSupport",
       dependencies: ["CGTK", "Cairo", "GLib", "GTK", "RandomNumbers", "TestSupport"],

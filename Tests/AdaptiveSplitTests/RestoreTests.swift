@@ -129,6 +129,34 @@ import Testing
     #expect(next.beforeCollapse?.isUntouched == !navigates, "\(text)")
   }
 
+  /// Returns a state that the library saved before it decided the display mode by room.
+  private static func before(_ name: String) throws -> State {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Saved/\(name)")
+    var state = State(primary: .list)
+    state.send(
+      .restored(try JSONDecoder().decode(SavedSplitState.self, from: try Data(contentsOf: file))))
+    return state
+  }
+
+  @Test func `A sidebar that was hidden before the update stays hidden`() throws {
+    var state = try Self.before("hidden-sidebar.json")
+    state.resize(width: 1000, height: 700)
+    #expect(state.displayMode == .secondaryOnly && state.preferredDisplayMode == .automatic)
+    #expect(state.primaryPages == [.list, .group(1)] && state.secondaryPages == [.detail(1)])
+    state.send(.columnShown(.primary))
+    #expect(state.displayMode == .oneBesideSecondary)
+    #expect(state.layout(Rules())?.primary?.width == 290, "as it was dragged")
+  }
+
+  @Test func `A detail that was left before the update returns beside the list`() throws {
+    var state = try Self.before("left-detail.json")
+    state.resize(width: 500, height: 700)
+    #expect(state.arrangement.pages == [.list] && state.forward == .detail(1))
+    state.resize(width: 1000, height: 700)
+    #expect(state.displayMode == .oneBesideSecondary)
+    #expect(state.secondaryPages == [.detail(1)] && state.forward == .detail(2))
+  }
+
   @Test func `A restored state opens no overlay and keeps a hidden primary hidden`() throws {
     var state = State.laidOut(width: 768, height: 1024)
     state.send(.sidebarToggled)
