@@ -250,4 +250,15 @@ import Testing
     #expect(state.secondaryPages == [.detail(1)])
     #expect(state.send(.restored(SavedSplitState(state))) == [])
   }
+
+  @Test func `Restoring a state that was saved with the other fold tells no fold`() throws {
+    for (width, other) in [(400, 900), (900, 400)] {
+      var saved = State.laidOut(width: other)
+      saved.send(.showDetail(.detail(1)))
+      var state = State.laidOut(width: width)
+      let changes = state.send(.restored(try Self.saved(saved)))
+      #expect(changes.first == .restored && !changes.contains(where: \.isFold))
+      #expect(state.pages == [.list, .detail(1)] && state.isCollapsed == (width == 400))
+    }
+  }
 }

@@ -63,7 +63,9 @@ extension SplitState {
     }
     if decidesMode(since: old) { ownDisplayMode = preferredMode }
     let resizes = !isFirst && size != old.size
-    if !isFirst, !folds, traits == old.traits, displayMode == old.displayMode {
+    if !isFirst, !folds, isCollapsed == old.isCollapsed, traits == old.traits,
+      displayMode == old.displayMode
+    {
       if resizes { return SplitChange.plainResize }
       if self == old { return [] }
       return minimums == old.minimums ? [.layout] : [.widthsChanged, .layout]
@@ -75,6 +77,9 @@ extension SplitState {
     if resizes { changes.append(.willResize) }
     if folds {
       if isCollapsed { expand(rules) } else { collapse(rules) }
+    }
+    // A restored state may be folded as the one before it.
+    if isCollapsed != old.isCollapsed {
       changes.append(isCollapsed ? .collapsed : .expanded)
       if !isFirst { changes.append(.showDetailTargetChanged) }
     }
