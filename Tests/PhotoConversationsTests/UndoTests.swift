@@ -232,6 +232,49 @@ final class UndoTests: XCTestCase {
     }
   }
 
+  func testMovesThatTheLastProcessRecordedAreFollowedOnce() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let database = FilePath("\(folder.path).sqlite")
+      let first = LibrarySessions(.file(database))
+      let before = try folder.open(sessions: first)
+      before.photos.actions.rate(["Rome/2", "Rome/3"], stars: 4)
+      pump(until: "they are rated") { Self.stars(before) == ["b.jpg": 4, "c.jpg": 4] }
+      before.window.destroy()
+      first.finish()
+      // Another program numbers the photos anew. The process that saw it was killed before it stored
+      // the listing.
+      try folder.delete("Rome/a")
+      var moves: [FilePath: FilePath] = [:]
+      for (old, new) in [("b", "a"), ("c", "b")] {
+        try folder.move("Rome/\(old)", to: "Rome/\(new)")
+        try folder("Rome/\(old)").sidecar.move(to: folder("Rome/\(new)").sidecar)
+        moves[folder("Rome/\(old)")] = folder("Rome/\(new)")
+      }
+      let identities = try Dictionary(
+        uniqueKeysWithValues: moves.values.map { ($0, try FileEntry.at($0).identity) })
+      let store = PhotoStore(.file(database)) { XCTFail($0) }
+      var isFollowed = false
+      Task {
+        await store.follow(moves, identities: identities)
+        isFollowed = true
+      }
+      pump(until: "they are recorded") { isFollowed }
+      store.finish()
+      let second = LibrarySessions(.file(database))
+      let start = try folder.open(sessions: second)
+      let session = start.photos.navigator.session
+      pump(until: "the history is read") { !session.lacksHistory && session.canUndo }
+      XCTAssertEqual(
+        session.undo.done.compactMap(\.edit).last?.changes.map(\.path),
+        [folder("Rome/a"), folder("Rome/b")])
+      start.photos.actions.undo()
+      pump(until: "both are unrated") { Self.stars(start).isEmpty }
+      start.window.destroy()
+      second.finish()
+    }
+  }
+
   func testDeletingAllFoundPhotosTargetsNoOther() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["sun-1", "sun-2", "b"]])
@@ -332,4 +375,9 @@ final class UndoTests: XCTestCase {
       pump(until: "a is back") { start.photoNames == ["a", "b", "c"] }
     }
   }
+}
+
+extension FilePath {
+  /// The sidecar of a photo at this path.
+  fileprivate var sidecar: FilePath { FilePath("\(self).xmp") }
 }

@@ -93,7 +93,7 @@ extension LibrarySession {
   }
 
   /// Merges the stored undo history, unless there are edits again that it doesn't contain.
-  private func mergeHistory(of store: PhotoStore) async {
+  func mergeHistory(of store: PhotoStore) async {
     let history = await store.history(of: source.id)
     guard pending.isEmpty else { return }
     lacksHistory = false

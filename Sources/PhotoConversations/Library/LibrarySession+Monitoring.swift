@@ -42,15 +42,25 @@ extension LibrarySession {
   }
 
   /// Merges newly read folders into the library; annotations and edits follow moved photos.
-  func merge(_ scan: ScanResult) -> LibraryDifference {
+  ///
+  /// - Parameters:
+  ///   - scan: The folders.
+  ///   - isFirst: Whether this is the first scan since the stored listing and history were read: the
+  ///     process that stored them may have recorded the moves in the history before it ended.
+  /// - Returns: The differences to the library before.
+  func merge(_ scan: ScanResult, isFirst: Bool = false) -> LibraryDifference {
     let difference = library.update(to: scan)
     // This includes photos that were edited, but not read or written, before they were moved.
     if let store, !difference.movedFiles.isEmpty {
       let moved = difference.movedPhotos.values.compactMap { library.photo(id: $0) }
       let identities = Dictionary(moved.map { ($0.path, $0.identity) }) { first, _ in first }
-      Task.immediate { await store.follow(difference.movedFiles, identities: identities) }
+      if isFirst { lacksHistory = true }
+      Task.immediate { [weak self] in
+        await store.follow(difference.movedFiles, identities: identities)
+        if isFirst { await self?.mergeHistory(of: store) }
+      }
     }
-    undo.follow(difference.movedFiles)
+    if !isFirst { undo.follow(difference.movedFiles) }
     return difference
   }
 

@@ -213,10 +213,11 @@ final class LibrarySession {
     switch result {
     case .success(let read):
       let scan = await complete(read.scan)
+      let isFirst = monitor == nil
       if let reader = read.reader { watch(reader) }
       phase = read.reader?.isPartial == true ? .paused(.scan) : .ready
       if hasContent {
-        report(.content(merge(scan)))
+        report(.content(merge(scan, isFirst: isFirst)))
       } else {
         library = scan.library
         opened(state)
