@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitTesting
 import Foundation
+import Glibc
 import Synchronization
 import TestSupport
 import Testing
@@ -20,25 +21,46 @@ import Testing
     "room, and pages that leave": 18691,
     "links and new names": 1586, "breakpoints": 1065, "three columns": 1152,
     "display modes of three columns": 1052, "inspector": 463, "inspector of three columns": 1112,
-    "other roots": 18984, "two columns giving way": 2164, "held pages": 1871,
+    "other roots": 18984, "two columns giving way": 2164, "held pages": 1948,
     "locked columns": 8192, "page preferences": 342, "visited details": 4890,
     "page preferences of three columns": 1198, "three columns that never give way": 888,
+    "every way to go, one page": 1895, "room, one text size": 2004,
+    "room, and a page that leaves": 1687, "another root": 521,
+    "locked columns of one detail": 1120, "held pages, other ways to leave": 1918,
   ]
+
+  /// The processor time that the worlds took so far, in seconds; those of `make test` together are
+  /// to take at most 40.
+  private static let work = Mutex(0.0)
 
   @Test(
     arguments: SampleWorld.programs + SampleWorld.knobs
       + SampleWorld.large.filter { wanted.map($0.name.contains) ?? false })
   func `The invariants hold in every reachable state`(world: SampleWorld) {
+    let start = Self.processorTime
     let exploration = explore(world.probed)
+    let seconds = Self.processorTime - start
+    let all = Self.work.withLock { work in
+      work += seconds
+      return work
+    }
     print(
       "\(world.name): \(exploration.states.count) states, \(exploration.transitions) transitions, "
-        + "depth \(exploration.depth)")
+        + "depth \(exploration.depth), "
+        + String(format: "%.1f s at work, %.1f s with the worlds before", seconds, all))
     if let count = Self.stateCounts[world.name] { #expect(exploration.states.count == count) }
     if let failure = exploration.failure { Issue.record("\(failure)") }
     for index in exploration.states.indices.suffix(20) {
       let path = exploration.path(to: index)
       if let difference = Self.replayed(path, in: world) { Issue.record("\(path): \(difference)") }
     }
+  }
+
+  /// The processor time of this thread, in seconds.
+  private static var processorTime: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Rules of three columns: UIKit's, and those of programs with columns for their pages.

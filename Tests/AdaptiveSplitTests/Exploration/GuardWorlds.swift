@@ -10,10 +10,26 @@ extension SampleWorld {
     start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
     events: .widths(400, 1000) + answers
       + [
-        .back(in: nil), .showDetail(.detail(1)), .showDetail(.detail(2)),
+        .back(in: nil), .forward, .showDetail(.detail(1)), .showDetail(.detail(2)),
         .show(.detail(2), from: .secondary), .pageHeld(.detail(1), true),
         .pageHeld(.detail(1), false), .pagesRemoved([.detail(1)]),
       ])
+
+  /// The other ways to leave; a question is answered before anything else happens but folds.
+  static let guardedOtherWays = SampleWorld(
+    name: "held pages, other ways to leave",
+    start: guarded.starts[0],
+    events: .widths(400, 1000) + answers
+      + [
+        .back(in: nil), .backTo(.list), .forward, .showDetail(.detail(1)),
+        .show(.detail(2), from: .secondary), .rootReplaced(.detail(2), in: .secondary),
+        .restored(
+          SavedSplitState(
+            State(
+              primary: .list, secondary: .detail(2), preferredDisplayMode: .oneBesideSecondary))),
+        .pageHeld(.detail(1), true),
+      ],
+    isPossible: guardedWays.isPossible)
 
   /// Rules that drop the detail at folds, against which only a hold keeps it.
   static let guardedFolds = SampleWorld(

@@ -73,6 +73,12 @@ extension SampleWorld {
         .columnDragged(.inspector, to: 0), .columnHidden(.inspector),
       ])
 
+  /// The same without another detail to choose.
+  static let lockedColumnsOfOneDetail = SampleWorld(
+    name: "locked columns of one detail", start: lockedColumns.starts[0],
+    rules: lockedColumns.rules,
+    events: lockedColumns.events.filter { $0 != .showDetail(.detail(2)) })
+
   /// Three columns, two of them giving way at once.
   static let twoGivingWay = SampleWorld(
     name: "two columns giving way",

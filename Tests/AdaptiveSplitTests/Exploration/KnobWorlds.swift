@@ -5,18 +5,18 @@ import TestSupport
 /// Worlds with UIKit's own rules, each with all values of one setting.
 extension SampleWorld {
   static let knobs: [SampleWorld] = [
-    pages, thresholds, modes, room, leaving, leavingPhotos, roots, links, breakpoints, three,
-    threeModes, threeLasting,
-    inspector, inspectorOfThree, lockedColumns, twoGivingWay, guarded, visited, preferences,
-    preferencesOfThree,
+    onePage, thresholds, modes, roomOfOneText, leavingPage, leavingPhotos, otherRoot, links,
+    breakpoints, three, threeModes, threeLasting,
+    inspector, inspectorOfThree, lockedColumnsOfOneDetail, twoGivingWay, guarded, guardedOtherWays,
+    visited, preferences, preferencesOfThree,
   ]
 
-  /// All kinds of navigation, with few pages and all ways to request them.
-  static let pages = SampleWorld(
-    name: "every way to go",
+  /// All ways to request one page, to go back to it and to remove it, over and beside another.
+  static let onePage = SampleWorld(
+    name: "every way to go, one page",
     start: State(primary: .list, preferredDisplayMode: .oneBesideSecondary),
-    events: .widths(400, 1000) + [.sidebarToggled] + .ways
-      + asking(for: [.group(1), .detail(1)]))
+    events: .widths(400, 1000) + .ways + asking(for: [.detail(1)])
+      + [.show(.group(1), from: .primary)])
 
   /// Sizes on both sides of each threshold and in the bands, with forced classes and larger text.
   static let thresholds = SampleWorld(
@@ -54,11 +54,24 @@ extension SampleWorld {
         .textScaled(1),
       ])
 
-  /// Pages that leave and thereby free the room that two columns lacked.
-  static let leaving = SampleWorld(
-    name: "room, and pages that leave",
+  /// The same with one size of the text, and no width dragged beyond the room.
+  static let roomOfOneText = SampleWorld(
+    name: "room, one text size", start: room.starts[0],
+    events: room.events.filter { event in
+      switch event {
+      case .textScaled, .dividerDragged(to: 2000): false
+      default: true
+      }
+    })
+
+  /// A page that leaves and thereby frees the room that two columns lacked.
+  static let leavingPage = SampleWorld(
+    name: "room, and a page that leaves",
     start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
-    events: comingAndGoing + asking(for: [.group(1), .detail(1)]))
+    events: comingAndGoing
+      + [
+        .show(.group(1), from: .primary), .showDetail(.detail(1)), .pagesRemoved([.detail(1)]),
+      ])
 
   /// The same with rules that show the placeholder once the photo has left.
   static let leavingPhotos = SampleWorld(
@@ -70,17 +83,15 @@ extension SampleWorld {
       + [.pagesRemoved([.detail(11)]), .pagesRemoved([.group(2), .detail(21)])],
     isPossible: photos.isPossible)
 
-  /// Other roots in either column, with pages to go back and forward to.
-  private static let roots = SampleWorld(
-    name: "other roots",
+  /// Another root in either column, with pages to go back and forward to.
+  private static let otherRoot = SampleWorld(
+    name: "another root",
     start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
-    events: .widths(400, 1000) + .ways
-      + [SamplePage.list, .group(1), .detail(1)].flatMap { page in
-        [SplitColumn.primary, .secondary].map { .rootReplaced(page, in: $0) }
-      }
+    events: .widths(400, 1000) + [.back(in: nil), .forward]
       + [
-        .show(.group(1), from: .primary), .show(.detail(2), from: .secondary),
-        .showDetail(.detail(1)), .pagesRemoved([.detail(1)]),
+        .rootReplaced(.group(1), in: .primary), .rootReplaced(.group(1), in: .secondary),
+        .rootReplaced(.list, in: .primary), .rootReplaced(.detail(1), in: .secondary),
+        .show(.group(1), from: .primary), .showDetail(.detail(1)), .pagesRemoved([.detail(1)]),
       ])
 
   /// Breakpoints of the whole split view and of columns, on both sides of their bands; one forces a
@@ -119,7 +130,7 @@ extension SampleWorld {
         .minimumsMeasured(ColumnMinimums(primary: 350, secondary: 350)),
       ])
 
-  private static let comingAndGoing: [Event] =
+  static let comingAndGoing: [Event] =
     .widths(400, 700, 720) + .ways
     + [(0, 0), (350, 350)].map {
       .minimumsMeasured(ColumnMinimums(primary: $0, secondary: $1))

@@ -21,6 +21,7 @@ extension SampleWorld {
         .showPage(.group(2), in: .supplementary), .showDetail(.detail(1)),
         .columnHidden(.primary), .columnHidden(.supplementary), .columnShown(.primary),
         .columnShown(.supplementary), .overlayDismissed, .pagesRemoved([.group(1)]),
+        .pagesReplaced([.group(1): .group(2)]),
       ])
 
   /// The same with the display modes that a program prefers.
