@@ -153,7 +153,7 @@ import Testing
   }
 
   /// So that no field with pages is ever forgotten in the list.
-  @Test(arguments: SampleWorld.programs + SampleWorld.knobs)
+  @Test(arguments: SampleWorld.programs)
   func `The list of pages contains all that a mirror finds`(world: SampleWorld) {
     // Most states share most of their parts.
     var known: [AnyHashable: Set<SamplePage>] = [:]
