@@ -242,8 +242,8 @@ final class UndoTests: XCTestCase {
       pump(until: "they are rated") { Self.stars(before) == ["b.jpg": 4, "c.jpg": 4] }
       before.window.destroy()
       first.finish()
-      // Another program numbers the photos anew. The process that saw it was killed before it stored
-      // the listing.
+      // Another program numbers the photos anew. The process that saw it was killed before it
+      // stored the listing.
       try folder.delete("Rome/a")
       var moves: [FilePath: FilePath] = [:]
       for (old, new) in [("b", "a"), ("c", "b")] {

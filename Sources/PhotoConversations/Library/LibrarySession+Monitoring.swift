@@ -45,8 +45,8 @@ extension LibrarySession {
   ///
   /// - Parameters:
   ///   - scan: The folders.
-  ///   - isFirst: Whether this is the first scan since the stored listing and history were read: the
-  ///     process that stored them may have recorded the moves in the history before it ended.
+  ///   - isFirst: Whether this is the first scan since the stored listing and history were read:
+  ///     the process that stored them may have recorded the moves in the history before it ended.
   /// - Returns: The differences to the library before.
   func merge(_ scan: ScanResult, isFirst: Bool = false) -> LibraryDifference {
     let difference = library.update(to: scan)

@@ -247,8 +247,8 @@ extension Conversation {
 }
 
 extension FilePath {
-  /// Whether the path is that of another file's previous version: beside it, with a name that begins
-  /// like its name.
+  /// Whether the path is that of another file's previous version: beside it, with a name that
+  /// begins like its name.
   fileprivate func isBackup(of other: FilePath) -> Bool {
     FileEntry.folder(of: self) == FileEntry.folder(of: other)
       && name.hasPrefix(other.name.prefix { $0 != "." })

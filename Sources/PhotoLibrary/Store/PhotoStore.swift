@@ -183,8 +183,8 @@ public actor PhotoStore {
   ///
   /// - Parameters:
   ///   - moves: The files' new paths, by their old paths.
-  ///   - identities: The files' identities by their new paths, as far as they are known: each window
-  ///     and process sees the same moves, which are recorded once.
+  ///   - identities: The files' identities by their new paths, as far as they are known: each
+  ///     window and process sees the same moves, which are recorded once.
   public func follow(_ moves: [FilePath: FilePath], identities: [FilePath: String] = [:]) {
     if moves.isEmpty { return }
     settle([], following: moves, identities: identities)
@@ -192,8 +192,8 @@ public actor PhotoStore {
   }
 
   /// Settles file operations, as
-  /// ``PhotoDatabase/settle(_:following:identities:places:copies:forgetting:)`` does, and writes what
-  /// is pending to the photos' files, at their new paths.
+  /// ``PhotoDatabase/settle(_:following:identities:places:copies:forgetting:)`` does, and writes
+  /// what is pending to the photos' files, at their new paths.
   func settle(
     _ intents: [Int64], following moves: [FilePath: FilePath],
     identities: [FilePath: String] = [:], places: [FilePath: FilePath] = [:],
