@@ -42,12 +42,7 @@ final class FileRenamingTests: XCTestCase {
       let start = try folder.open(photo: 1)
       let page = start.photos.presenter.renaming
       start.window.press(.f2, .shift)
-      var isRead = false
-      Task {
-        _ = await start.photos.actions.contentsOfQuestion?.value
-        isRead = true
-      }
-      pump(until: "the file is read") { isRead }
+      start.waitForContents()
       try folder.replace("Rome/a", with: "Chen/c02.jpg")
       page.entry.text = "c.jpg"
       start.window.press(.return)

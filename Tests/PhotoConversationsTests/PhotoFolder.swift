@@ -152,6 +152,16 @@ extension PhotoWindow {
 }
 
 extension Start {
+  /// Waits until the files are read that a question is about.
+  @MainActor func waitForContents() {
+    var isRead = false
+    Task {
+      _ = await photos.actions.contentsOfQuestion?.value
+      isRead = true
+    }
+    pump(until: "the files are read") { isRead }
+  }
+
   /// The names of the photos of the conversation “Rome”.
   @MainActor var photoNames: [String] {
     photos.navigator.library.conversation(id: "Rome")?.photos.map(\.name) ?? []

@@ -113,12 +113,7 @@ final class TargetTests: XCTestCase {
       let path = folder("Burst/IMG_0900")
       start.window.press("a", .control)
       start.window.press(.delete, .shift)
-      var isRead = false
-      Task {
-        _ = await start.photos.actions.contentsOfQuestion?.value
-        isRead = true
-      }
-      pump(until: "the files are read") { isRead }
+      start.waitForContents()
       try folder.replace("Burst/IMG_0900", with: "Chen/c02.jpg")
       for key in [Key.tab, .return] { start.window.press(key) }
       pump(until: "the others are gone") {

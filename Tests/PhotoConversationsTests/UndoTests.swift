@@ -30,6 +30,24 @@ final class UndoTests: XCTestCase {
     pump(until: "\(name) is rated") { self.stars(start)["\(name).jpg"] == stars }
   }
 
+  /// Opens a folder, finds its two photos of the sun, and shows the first one.
+  @MainActor
+  private static func showFound(
+    in folder: PhotoFolder
+  ) throws -> (start: Start, page: ConversationListPage) {
+    let start = try folder.open()
+    start.window.resizeAndWait(width: 1000, height: 680)
+    let page = try XCTUnwrap(start.photos.pages.list)
+    page.search.pause = 0
+    start.window.press("f", .control)
+    page.search.query.text = "sun"
+    pump(until: "photos are found") { page.search.found?.count == 2 }
+    page.list.grabFocus()
+    start.window.press(.down)
+    pump(until: "the picture") { start.photos.seesShownPhoto }
+    return (start, page)
+  }
+
   func testAPhotoThatGetsTheNameOfATrashedOneKeepsItsRating() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
@@ -208,16 +226,7 @@ final class UndoTests: XCTestCase {
   func testUndoingADeletionKeepsTheSearch() {
     withGTK {
       let folder = try PhotoFolder(["Oslo": ["c", "d"], "Rome": ["sun-1", "sun-2", "b"]])
-      let start = try folder.open()
-      start.window.resizeAndWait(width: 1000, height: 680)
-      let page = try XCTUnwrap(start.photos.pages.list)
-      page.search.pause = 0
-      start.window.press("f", .control)
-      page.search.query.text = "sun"
-      pump(until: "photos are found") { page.search.found?.count == 2 }
-      page.list.grabFocus()
-      start.window.press(.down)
-      pump(until: "the picture") { start.photos.seesShownPhoto }
+      let (start, page) = try Self.showFound(in: folder)
       start.window.press(.delete)
       pump(until: "it is gone") { page.search.found?.count == 1 }
       pump(until: "it can be undone") { start.photos.navigator.session.canUndo }
@@ -278,16 +287,7 @@ final class UndoTests: XCTestCase {
   func testDeletingAllFoundPhotosTargetsNoOther() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["sun-1", "sun-2", "b"]])
-      let start = try folder.open()
-      start.window.resizeAndWait(width: 1000, height: 680)
-      let page = try XCTUnwrap(start.photos.pages.list)
-      page.search.pause = 0
-      start.window.press("f", .control)
-      page.search.query.text = "sun"
-      pump(until: "photos are found") { page.search.found?.count == 2 }
-      page.list.grabFocus()
-      start.window.press(.down)
-      pump(until: "the picture") { start.photos.seesShownPhoto }
+      let (start, page) = try Self.showFound(in: folder)
       start.window.press("a", .control)
       start.window.press(.delete)
       pump(until: "none is left") { page.search.found?.isEmpty == true }
