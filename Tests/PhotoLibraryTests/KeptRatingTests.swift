@@ -45,9 +45,9 @@ import Testing
       delay = [0, 0, 30, 100][number % 4]
       let isKilled = number % 3 != 0
       usesFiles = number % 7 == 3
-      // If no kill ends them early, many photos on a slow disk take up to a minute: with each of
-      // the two delays once in 40 rounds at most.
-      let isLong = [15, 30].contains(number % 40)
+      // If no kill ends them early, many photos on a slow disk take half a minute, or more than one
+      // on the slowest: that one is in long runs only.
+      let isLong = number % 40 == 30 || (number > 40 && number % 120 == 15)
       photos = number / 4 % 2 == 0 ? 1 : (delay == 0 || isKilled || isLong ? 150 : 12)
       let name = Bool.random(using: &random) ? "KILL_BEFORE" : "KILL_AFTER"
       kill = isKilled ? (name, Int.random(in: 1...min(photos * 2, 40), using: &random)) : nil
