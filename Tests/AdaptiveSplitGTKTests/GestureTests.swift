@@ -30,10 +30,7 @@ final class GestureTests: XCTestCase {
 
   func testAFingerOnTheDetailGoesBackOnlyThere() {
     withGestures { sample, side in
-      sample.split.send(.show(.group(1), from: .primary))
-      sample.split.send(.showDetail(.detail(1)))
-      sample.split.send(.show(.detail(2), from: .secondary))
-      sample.settle()
+      sample.showTwoLevels()
       sample.swipe(from: side(420), to: side(760), y: 300)
       XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.detail(1)])
       sample.swipe(from: side(420), to: side(760), y: 300)
@@ -44,10 +41,7 @@ final class GestureTests: XCTestCase {
 
   func testASwipeOfAThirdOfTheColumnGoesBack() {
     withGestures { sample, side in
-      sample.split.send(.show(.group(1), from: .primary))
-      sample.split.send(.showDetail(.detail(1)))
-      sample.split.send(.show(.detail(2), from: .secondary))
-      sample.settle()
+      sample.showTwoLevels()
       // The columns are 320 and 479 pixels wide.
       sample.swipe(from: side(60), to: side(160), y: 300)
       XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list, .group(1)])
@@ -289,6 +283,14 @@ private func withGestures(
 }
 
 extension SampleWindow {
+  /// Shows two pages in each column.
+  fileprivate func showTwoLevels() {
+    split.send(.show(.group(1), from: .primary))
+    split.send(.showDetail(.detail(1)))
+    split.send(.show(.detail(2), from: .secondary))
+    settle()
+  }
+
   /// Finishes all animations.
   fileprivate func settle() {
     split.transition.step(milliseconds: 200)
