@@ -84,10 +84,14 @@ extension PhotoActions {
     _ operation: FileOperation, on contents: Task<FileContents, Never>,
     then: @escaping (FileOperationResult) -> Bool = { _ in true }
   ) {
-    Task {
-      let contents = await WorkerThreads.run { await contents.value }
-      perform(operation, .do, on: contents, then: then)
-    }
+    read(contents) { [self] in perform(operation, .do, on: $0, then: then) }
+  }
+
+  /// Calls a function once the contents of files are read.
+  private func read(
+    _ contents: Task<FileContents, Never>, then: @escaping (FileContents) -> Void
+  ) {
+    Task { then(await WorkerThreads.run { await contents.value }) }
   }
 
   /// Asks whether to delete photos permanently, and deletes them; only hides the notice if there
@@ -125,9 +129,7 @@ extension PhotoActions {
     willRemove(photos)
     let operation = operation(photos.map(\.path))
     guard let contents else { return performRemoval(operation, .do, on: FileContents()) }
-    Task {
-      performRemoval(operation, .do, on: await WorkerThreads.run { await contents.value })
-    }
+    read(contents) { [self] in performRemoval(operation, .do, on: $0) }
   }
 
   /// Performs an operation that removes photos, after ``willRemove(_:)``.
