@@ -34,6 +34,9 @@ public struct FileEntry: Hashable, Sendable {
   /// If the file system records the creation time, the identifier ends with it, because a new file
   /// may have a deleted one's number.
   public let identity: String
+
+  /// Whether an ``identity`` ends with a creation time, so that no later file gets it.
+  package static func hasCreationTime(_ identity: String) -> Bool { identity.contains(" ") }
 }
 
 /// A file version: size and modification time.

@@ -26,7 +26,7 @@ struct LibraryMerge {
     init?(_ photo: Photo) {
       guard let fileVersion = photo.fileVersion, !photo.identity.isEmpty else { return nil }
       identity = photo.identity
-      self.fileVersion = identity.contains(" ") ? nil : fileVersion
+      self.fileVersion = FileEntry.hasCreationTime(identity) ? nil : fileVersion
     }
   }
 
@@ -114,7 +114,12 @@ struct LibraryMerge {
 
   /// Whether photos are the same files at the same paths.
   private static func areSame(_ old: [Photo], _ read: [Photo]) -> Bool {
-    old.count == read.count && zip(old, read).allSatisfy { PlacedFile($0) == PlacedFile($1) }
+    old.count == read.count
+      && zip(old, read).allSatisfy { old, read in
+        old.path == read.path
+          && (old.identity == read.identity && old.fileVersion == read.fileVersion
+            || FileKey(old) == FileKey(read))
+      }
   }
 
   private mutating func add(_ read: Conversation) {

@@ -57,6 +57,6 @@ struct FileBase {
   private func hasIdentity(of other: String) -> Bool {
     if identity.isEmpty || other.isEmpty { return true }
     // Without a creation time, a new file may have a deleted one's identity.
-    return identity == other && identity.contains(" ")
+    return identity == other && FileEntry.hasCreationTime(identity)
   }
 }
