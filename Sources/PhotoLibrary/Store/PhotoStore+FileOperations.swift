@@ -1,4 +1,4 @@
-import GLib
+public import GLib
 import Synchronization
 
 extension PhotoStore {
@@ -159,5 +159,41 @@ extension PhotoStore {
     settle(batch)
     // Earlier queries were answered without it.
     opened()
+  }
+
+  /// Updates annotations and edits after another program moved files, and writes pending
+  /// annotations to them.
+  ///
+  /// - Parameters:
+  ///   - moves: The files' new paths, by their old paths.
+  ///   - identities: The files' identities by their new paths, as far as they are known: each
+  ///     window and process sees the same moves, which are recorded once.
+  public func follow(_ moves: [FilePath: FilePath], identities: [FilePath: String] = [:]) {
+    if moves.isEmpty { return }
+    settle([], following: moves, identities: identities)
+  }
+
+  /// Settles file operations, as
+  /// ``PhotoDatabase/settle(_:following:identities:places:copies:forgetting:)`` does, and writes
+  /// what is pending to the photos' files, at their new paths.
+  func settle(
+    _ intents: [Int64], following moves: [FilePath: FilePath],
+    identities: [FilePath: String] = [:], places: [FilePath: FilePath] = [:],
+    copies: [FilePath: FilePath] = [:],
+    forgetting deleted: Set<FilePath> = []
+  ) {
+    if !isClosed {
+      leaveDeletedDatabase()
+      // Those that can't be recorded now, also as the database isn't open yet, get the new paths.
+      try? recordPostponed()
+      followInPostponed(moves, places: places, forgetting: deleted)
+    }
+    let pending: [FilePath] = query([]) {
+      try $0.settle(
+        intents, following: moves, identities: identities, places: places, copies: copies,
+        forgetting: deleted)
+    }
+    forgetUnwritten(moves.keys)
+    addWritings(of: pending)
   }
 }

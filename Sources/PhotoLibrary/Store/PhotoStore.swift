@@ -140,86 +140,6 @@ public actor PhotoStore {
     queue.sync { assumeIsolated(body) }
   }
 
-  // MARK: Queries
-
-  /// Returns the undo and redo stacks of a library.
-  public func history(of library: LibraryID) -> UndoStack<AnnotationEdit> {
-    query(UndoStack<AnnotationEdit>()) { try $0.history(of: library) }
-  }
-
-  /// Clears a library's redo stack, after an operation that is not stored.
-  public func clearRedo(of library: LibraryID) { query(()) { try $0.clearRedo(of: library) } }
-
-  /// The stored state of a library, except its photos' annotations.
-  public struct LibraryState: Sendable {
-    /// The undo and redo stacks.
-    public let history: UndoStack<AnnotationEdit>
-    /// The view settings, by names that the program gives.
-    public let settings: [String: String]
-  }
-
-  /// Returns the stored state of a library.
-  public func state(of library: LibraryID) -> LibraryState {
-    LibraryState(
-      history: history(of: library), settings: query([:]) { try $0.settings(of: library) })
-  }
-
-  /// Returns the annotations that other processes made since the last call, or, at the first call,
-  /// since the store was opened.
-  public func newAnnotations() -> [FilePath: Annotations] {
-    let number = lastRead
-    let new = query((annotations: [:], last: number)) { try $0.annotations(since: number) }
-    lastRead = new.last
-    return new.annotations
-  }
-
-  /// Returns the annotations made in this program, by any process.
-  func allAnnotations() -> [FilePath: Annotations] {
-    query([:]) { try $0.annotations(since: 0).annotations }
-  }
-
-  /// Updates annotations and edits after another program moved files, and writes pending
-  /// annotations to them.
-  ///
-  /// - Parameters:
-  ///   - moves: The files' new paths, by their old paths.
-  ///   - identities: The files' identities by their new paths, as far as they are known: each
-  ///     window and process sees the same moves, which are recorded once.
-  public func follow(_ moves: [FilePath: FilePath], identities: [FilePath: String] = [:]) {
-    if moves.isEmpty { return }
-    settle([], following: moves, identities: identities)
-    addWritings(of: Array(moves.values))
-  }
-
-  /// Settles file operations, as
-  /// ``PhotoDatabase/settle(_:following:identities:places:copies:forgetting:)`` does, and writes
-  /// what is pending to the photos' files, at their new paths.
-  func settle(
-    _ intents: [Int64], following moves: [FilePath: FilePath],
-    identities: [FilePath: String] = [:], places: [FilePath: FilePath] = [:],
-    copies: [FilePath: FilePath] = [:],
-    forgetting deleted: Set<FilePath> = []
-  ) {
-    if !isClosed {
-      leaveDeletedDatabase()
-      // Those that can't be recorded now, also as the database isn't open yet, get the new paths.
-      try? recordPostponed()
-      followInPostponed(moves, places: places, forgetting: deleted)
-    }
-    let pending: [FilePath] = query([]) {
-      try $0.settle(
-        intents, following: moves, identities: identities, places: places, copies: copies,
-        forgetting: deleted)
-    }
-    forgetUnwritten(moves.keys)
-    addWritings(of: pending)
-  }
-
-  /// Stores a view setting of a library; `nil` removes it.
-  public func set(_ name: String, to value: String?, of library: LibraryID) {
-    query(()) { try $0.set(name, to: value, of: library) }
-  }
-
   // MARK: Opening and closing
 
   /// Returns the database, and opens it first if necessary.
@@ -275,15 +195,20 @@ public actor PhotoStore {
     if isRetrying { return }
     isRetrying = true
     let delay = isBehind ? Self.delays.locked : Self.delays.unwritable
+    run(after: delay) { store in
+      store.isRetrying = false
+      if store.isBehind || store.hasPostponed { store.catchUp() }
+    }
+  }
+
+  /// Runs a body on the store's queue after some seconds, if the store still exists.
+  private func run(
+    after seconds: Double, _ body: @escaping @Sendable (isolated PhotoStore) -> Void
+  ) {
     // A timer, which holds no worker thread meanwhile; the main queue's, because the use of a
     // concurrent queue starts threads of Dispatch's own.
-    DispatchQueue.main.asyncAfter(deadline: .now() + delay) { [weak self] in
-      self?.queue.add { [weak self] in
-        self?.assumeIsolated { store in
-          store.isRetrying = false
-          if store.isBehind || store.hasPostponed { store.catchUp() }
-        }
-      }
+    DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in
+      self?.queue.add { [weak self] in self?.assumeIsolated(body) }
     }
   }
 
@@ -292,13 +217,9 @@ public actor PhotoStore {
   func syncLater() {
     if isSyncPlanned || database?.hasUnsyncedCommits.load(ordering: .relaxed) != true { return }
     isSyncPlanned = true
-    DispatchQueue.main.asyncAfter(deadline: .now() + syncDelay) { [weak self] in
-      self?.queue.add { [weak self] in
-        self?.assumeIsolated { store in
-          store.isSyncPlanned = false
-          store.syncNow()
-        }
-      }
+    run(after: syncDelay) { store in
+      store.isSyncPlanned = false
+      store.syncNow()
     }
   }
 
