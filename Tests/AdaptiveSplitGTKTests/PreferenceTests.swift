@@ -107,6 +107,17 @@ final class PreferenceTests: XCTestCase {
     }
   }
 
+  func testATitleIsCutInTheMiddleOverASubtitleAndElseAtItsEnd() {
+    withGTK {
+      for (subtitle, ellipsis) in [(nil, .end), ("Folder", .middle)] as [(String?, Ellipsis)] {
+        let source = SampleSource()
+        source.subtitle = subtitle
+        let sample = SampleWindow(width: 900, source: source, detail: 1)
+        XCTAssertEqual(sample.split.header.titleEllipsis(.secondary), ellipsis)
+      }
+    }
+  }
+
   func testTheWindowButtonsStayInsideBesideATitleWidgetWithLargeText() {
     // German words are longer, also in the place of the title.
     for title in [nil, "Suchergebnisse"] {

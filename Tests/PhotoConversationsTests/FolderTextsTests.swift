@@ -27,6 +27,10 @@ final class FolderTextsTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertEqual(bars.secondary.title, "b.jpg")
       XCTAssertEqual(bars.secondary.subtitle, "Scans · 2 of 2")
+      // Names are cut in the middle.
+      for column in [SplitColumn.primary, .secondary] {
+        XCTAssertEqual(start.split.header.titleEllipsis(column), .middle)
+      }
       let texts = bars.secondary.shownTexts.map(\.text)
       XCTAssertTrue(texts.contains("b.jpg") && texts.contains("Scans · 2 of 2"), "\(texts)")
       start.photos.navigator.session.order = .nameBackwards

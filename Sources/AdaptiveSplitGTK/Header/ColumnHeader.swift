@@ -63,7 +63,6 @@ final class ColumnHeader {
     back.addStyleClass("split-back")
     back.isVisible = false
     title.addStyleClass("title")
-    title.ellipsis = .middle
     title.widthChars = Self.titleLength
     title.setAccessibleRole(.heading)
     subtitle.addStyleClass("subtitle")
@@ -95,6 +94,7 @@ final class ColumnHeader {
     }
     bar.title = content.title
     title.text = content.title
+    title.ellipsis = content.titleEllipsis
     title.isVisible = !content.title.isEmpty
     showTitle(of: content)
     bar.accessibleName = content.title

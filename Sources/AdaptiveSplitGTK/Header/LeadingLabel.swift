@@ -37,7 +37,7 @@ final class LeadingLabel {
   }
 
   init() {
-    label.ellipsis = .middle
+    label.ellipsis = .end
     label.maxWidthChars = 14
     label.isVisible = false
     // Measure again after its style has changed.

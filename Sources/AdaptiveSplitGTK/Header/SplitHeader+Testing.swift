@@ -38,6 +38,9 @@ extension SplitHeader {
     header(of: column).shownBackLabel
   }
 
+  /// Returns the place at which a column's title is cut if it is too wide.
+  func titleEllipsis(_ column: SplitColumn) -> Ellipsis { header(of: column).title.ellipsis }
+
   /// Returns a column's bar; with two columns, the supplementary's is the primary's.
   ///
   /// The inspector's is the secondary's.

@@ -13,6 +13,8 @@ public final class SplitHeader: LayoutBin {
   struct Content {
     /// The title of the page on top; empty for none.
     var title = ""
+    /// The place at which the title is cut if it is too wide.
+    var titleEllipsis = Ellipsis.end
     /// The subtitle, or nil.
     var subtitle: String?
     /// The back button's label and target, or nil for no button.

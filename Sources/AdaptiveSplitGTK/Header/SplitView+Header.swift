@@ -47,6 +47,7 @@ extension SplitView {
     let view = stack(of: column).top?.view
     return SplitHeader.Content(
       title: layout.page.map { source.title(of: $0) } ?? "",
+      titleEllipsis: layout.page.map { source.titleEllipsis(of: $0) } ?? .end,
       subtitle: layout.page.flatMap { source.subtitle(of: $0) },
       back: layout.back.map { page in
         WayBack(

@@ -59,7 +59,7 @@ final class WayBackMenu {
       let item = Button()
       let label = Label(step.title)
       label.xalign = 0
-      label.ellipsis = .middle
+      label.ellipsis = .end
       label.maxWidthChars = 30
       item.child = label
       item.isFlat = true

@@ -124,9 +124,14 @@ public protocol PageSource<Page>: AnyObject {
 
   /// Returns the smaller line below a page's title in its column's bar, or nil; by default nil.
   ///
-  /// If it is too wide, it is cut at its start. A title with a subtitle is cut in its middle, as
-  /// file names are.
+  /// If it is too wide, it is cut at its start.
   func subtitle(of page: Page) -> String?
+
+  /// Returns the place at which a title is cut that is too wide for its column's bar.
+  ///
+  /// By default the middle of a title with a subtitle, as of a file's name, and the end of others.
+  /// A source whose other titles are names, too, returns the middle for these.
+  func titleEllipsis(of page: Page) -> Ellipsis
 
   /// Returns the kind of a page: pages of equal kinds share a view. By default each page is its own
   /// kind.
@@ -175,6 +180,10 @@ public protocol PageSource<Page>: AnyObject {
 extension PageSource {
   /// Returns nil: the title has no subtitle.
   public func subtitle(of page: Page) -> String? { nil }
+  /// The middle of a title with a subtitle, and the end of others.
+  public func titleEllipsis(of page: Page) -> Ellipsis {
+    subtitle(of: page) == nil ? .end : .middle
+  }
   /// The same for all columns.
   public func makePlaceholder(in column: SplitColumn) -> Widget { makePlaceholder() }
   /// The page itself: no page shares a view.

@@ -101,7 +101,7 @@ final class MenuRoom {
   private func shorten(in widget: UnsafeMutablePointer<GtkWidget>) {
     if unsafe string(gtk_widget_get_name(widget)) == MenuShortcuts.name { return }
     if unsafe Widget.isA(widget, gtk_label_get_type()) {
-      unsafe gtk_label_set_ellipsize(typed(Raw(widget)), PANGO_ELLIPSIZE_MIDDLE)
+      unsafe gtk_label_set_ellipsize(typed(Raw(widget)), PANGO_ELLIPSIZE_END)
     } else if unsafe Widget.isA(widget, gtk_container_get_type()) {
       unsafe Widget.children(of: widget).forEach { unsafe shorten(in: $0) }
     }

@@ -84,6 +84,9 @@ final class PhotoPages: PageSource {
     navigator.title(of: page, listed: page.photoID.map(listed))
   }
 
+  /// Names of folders are cut like those of files.
+  func titleEllipsis(of page: PhotoPage) -> Ellipsis { navigator.isOfFolders ? .middle : .end }
+
   func subtitle(of page: PhotoPage) -> String? {
     page.photoID.flatMap { navigator.subtitle(of: page, listed: listed(with: $0)) }
   }
