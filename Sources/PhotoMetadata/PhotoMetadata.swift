@@ -16,6 +16,9 @@ public struct PhotoMetadata: Hashable, Sendable {
   public var sidecarVersion: FileVersion?
   /// The fingerprint of the sidecar's bytes, or `nil` without a readable one.
   public var sidecarFingerprint: String?
+  /// The identity of the sidecar's file (``/GLib/FileEntry/identity``), or `nil` without a readable
+  /// one.
+  public var sidecarIdentity: String?
   /// The reason why an existing sidecar is ignored, in a sentence for people; `nil` if it was
   /// understood.
   public var sidecarProblem: String?
@@ -24,7 +27,8 @@ public struct PhotoMetadata: Hashable, Sendable {
   public init(
     annotations: Annotations = Annotations(), facts: PhotoFacts = PhotoFacts(),
     isRawTIFF: Bool = false, sidecar: FilePath? = nil, sidecarVersion: FileVersion? = nil,
-    sidecarFingerprint: String? = nil, sidecarProblem: String? = nil
+    sidecarFingerprint: String? = nil, sidecarIdentity: String? = nil,
+    sidecarProblem: String? = nil
   ) {
     self.annotations = annotations
     self.facts = facts
@@ -32,6 +36,7 @@ public struct PhotoMetadata: Hashable, Sendable {
     self.sidecar = sidecar
     self.sidecarVersion = sidecarVersion
     self.sidecarFingerprint = sidecarFingerprint
+    self.sidecarIdentity = sidecarIdentity
     self.sidecarProblem = sidecarProblem
   }
 }
@@ -115,11 +120,15 @@ private struct OpenPhoto {
   /// The fingerprint of the sidecar, taken before it was parsed: a change in between is found by a
   /// later comparison, never missed.
   let fingerprint: String?
+  /// The identity of the sidecar's file.
+  let identity: String?
 
   private init(_ file: InputFile, _ sidecar: Result<SidecarFile, SidecarError>?) {
     self.file = file
     self.sidecar = sidecar
-    fingerprint = try? sidecar?.get().fingerprint()
+    let found = try? sidecar?.get()
+    identity = found?.identity
+    fingerprint = try? found?.fingerprint()
   }
 
   static func open(_ path: FilePath) -> Result<OpenPhoto, ImageError> {
@@ -145,6 +154,7 @@ private struct OpenPhoto {
       result.sidecar = found.path
       result.sidecarVersion = found.fileVersion
       result.sidecarFingerprint = fingerprint
+      result.sidecarIdentity = identity
       result.sidecarProblem = read.sidecarProblem.map {
         "\(SidecarError.broken(found.path, translated(received: $0)))"
       }

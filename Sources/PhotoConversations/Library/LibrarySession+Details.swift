@@ -1,4 +1,5 @@
 import GLib
+import GTK
 import PhotoLibrary
 
 extension LibrarySession {
@@ -28,8 +29,10 @@ extension LibrarySession {
   /// - Parameters:
   ///   - photos: The photos.
   ///   - progress: The progress if these are all photos; `nil` for some.
+  ///   - takesStrays: Whether a sidecar that was another photo's counts as the photo's own.
   func readMetadata(
-    of photos: some Collection<Photo> & Sendable, _ progress: ReadingProgress? = nil
+    of photos: some Collection<Photo> & Sendable, _ progress: ReadingProgress? = nil,
+    takesStrays: Bool = false
   ) {
     guard let sessions, !source.isSample, !photos.isEmpty else { return }
     if let progress {
@@ -49,12 +52,41 @@ extension LibrarySession {
       if Task.isCancelled { return }
       // A sidecar may contain another process's edit, which can be undone here too.
       await sessions.update()
-      await sessions.store.read(photos, in: id, isWritten: isWritten, progress: progress) {
+      await sessions.store.read(
+        photos, in: id, isWritten: isWritten, takesStrays: takesStrays, progress: progress
+      ) {
         self?.show($0)
+      }
+      if takesStrays {
+        await sessions.store.retry(in: Set(photos.map { FileEntry.folder(of: $0.path) }))
       }
       guard let self, let progress, phase.details === progress else { return }
       phase = !phase.isScanned ? .paused(.scan) : progress.isStopped ? .paused(.details) : .ready
       report(.phase)
     }
+  }
+
+  /// The longest time between another program's renaming of sidecars and of their photos, in
+  /// milliseconds.
+  private static let strayDelay = 30_000
+
+  /// Reads photos with stray sidecars when no more of them were found for a while.
+  ///
+  /// Until then, another program seems to be renaming the photos of a folder and their sidecars one
+  /// after the other: each photo keeps its annotations, and no sidecar is written for it.
+  func readLater(_ strays: Set<FilePath>) {
+    if strays.isEmpty { return }
+    self.strays.formUnion(strays)
+    strayReading = MainLoop.after(milliseconds: Self.strayDelay) { [weak self] in
+      self?.readStrays()
+    }
+  }
+
+  /// Reads photos with the sidecars that are beside them now.
+  func readStrays() {
+    strayReading = nil
+    let photos = library.photos(at: strays)
+    strays = []
+    readMetadata(of: photos, takesStrays: true)
   }
 }

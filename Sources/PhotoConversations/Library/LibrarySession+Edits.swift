@@ -105,6 +105,7 @@ extension LibrarySession {
   /// Shows the metadata of files and their sidecars.
   func show(_ update: MetadataUpdate) {
     undo.follow(update.moves, forgetting: update.replaced)
+    readLater(update.strays)
     let annotated = library.applyAnnotations(update.annotations)
     reportAnnotations(annotated)
     let changed = library.applyCaptureDetails(update.captures)

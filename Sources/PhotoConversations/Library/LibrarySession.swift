@@ -42,6 +42,9 @@ final class LibrarySession {
   private var scanStart: ScheduledCall?
   /// The task that reads metadata.
   var metadataReading: Task<Void, Never>?
+  /// The photos with stray sidecars that were not read, and the timer that reads them.
+  var strays: Set<FilePath> = []
+  var strayReading: ScheduledCall?
   /// The timer that saves the listing, or `nil` if the saved listing is current.
   private var storingListing: ScheduledCall?
   /// The windows that wait for their first content, and the timer that ends the wait.

@@ -12,6 +12,9 @@ public struct MetadataUpdate: Hashable, Sendable {
   /// The files that replaced other photos, whose edits can't be undone any more.
   public var replaced: Set<FilePath> = []
 
+  /// The files with stray sidecars, which were not read.
+  public var strays: Set<FilePath> = []
+
   /// Whether nothing was found.
-  var isEmpty: Bool { annotations.isEmpty && captures.isEmpty && moves.isEmpty && replaced.isEmpty }
+  var isEmpty: Bool { self == MetadataUpdate() }
 }

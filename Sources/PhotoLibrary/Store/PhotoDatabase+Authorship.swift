@@ -34,6 +34,8 @@ public struct AnnotationDraft: Hashable, Sendable {
 struct SidecarVersion: Hashable, Sendable {
   let fingerprint: String
   let fileVersion: FileVersion
+  /// The identity of its file.
+  let identity: String
 
   /// Finds the sidecar beside a photo if its bytes are those of a draft, as slow as the disk is.
   init?(beside photo: FilePath, as draft: AnnotationDraft) {
@@ -42,6 +44,7 @@ struct SidecarVersion: Hashable, Sendable {
     else { return nil }
     fingerprint = draft.new
     fileVersion = file.fileVersion
+    identity = file.identity
   }
 }
 

@@ -133,7 +133,8 @@ extension PhotoDatabase {
   /// The person's later edits and pending annotations take precedence, unless another program wrote
   /// other values: those apply then, and undoing that restores the person's. A photo that replaced
   /// another one gets none of that one's. A reading during which the files were written, or read by
-  /// others, may be older than what the store has seen: it changes nothing.
+  /// others, may be older than what the store has seen: it changes nothing. Nor does that of a photo
+  /// with a stray sidecar.
   ///
   /// - Parameters:
   ///   - read: The metadata that were read.
@@ -167,6 +168,10 @@ extension PhotoDatabase {
     }
     let hasMoved = try follow(photo, &reading, database)
     if hasMoved { row = try Self.row(of: path, database) }
+    if photo.hasStraySidecar {
+      reading.update.strays.insert(path)
+      return
+    }
     let edited: Int = row?["edited"] ?? 0
     if edited > photo.start.edit {
       // The photo may be moved before it is written or read again.
@@ -225,20 +230,22 @@ extension PhotoDatabase {
     try database.cachedStatement(
       sql: """
         INSERT INTO file (path, size, modified, identity, sidecarSize, sidecarModified, rating,
-          caption, facts, isRatingSeen, seenRating, isCaptionSeen, seenCaption, seenSidecar)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, 1, ?, ?)
+          caption, facts, isRatingSeen, seenRating, isCaptionSeen, seenCaption, seenSidecar,
+          sidecarIdentity)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, 1, ?, ?, ?)
         ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified = excluded.modified,
           identity = excluded.identity, sidecarSize = excluded.sidecarSize,
           sidecarModified = excluded.sidecarModified, rating = excluded.rating,
           caption = excluded.caption, facts = excluded.facts, isRatingSeen = 1,
           seenRating = excluded.seenRating, isCaptionSeen = 1, seenCaption = excluded.seenCaption,
-          seenSidecar = excluded.seenSidecar
+          seenSidecar = excluded.seenSidecar, sidecarIdentity = excluded.sidecarIdentity
         """
     ).execute(arguments: [
       photo.version.path.bytes, photo.version.fileVersion.byteCount,
       photo.version.fileVersion.modified, photo.version.identity,
       metadata.sidecarVersion?.byteCount, metadata.sidecarVersion?.modified, annotations.rating,
       annotations.caption, facts, seen.rating, seen.caption, metadata.sidecarFingerprint,
+      metadata.sidecarIdentity,
     ])
     try recordFingerprint(photo.fingerprint, of: photo.version.path, database)
   }

@@ -126,10 +126,12 @@ extension PhotoDatabase {
         // Our own change must not count as another program's.
         try database.cachedStatement(
           sql: """
-            UPDATE file SET seenSidecar = ?, sidecarSize = ?, sidecarModified = ? WHERE path = ?
+            UPDATE file SET seenSidecar = ?, sidecarSize = ?, sidecarModified = ?,
+              sidecarIdentity = ? WHERE path = ?
             """
         ).execute(arguments: [
-          sidecar.fingerprint, sidecar.fileVersion.byteCount, sidecar.fileVersion.modified, path,
+          sidecar.fingerprint, sidecar.fileVersion.byteCount, sidecar.fileVersion.modified,
+          sidecar.identity, path,
         ])
       }
       try Self.recordFingerprint(fingerprint, of: pendingWrite.path, database)

@@ -364,6 +364,14 @@ final class PhotoDatabase: Sendable {
           CREATE INDEX fileIntentByPath ON fileIntent (leaving);
           """)
     }
+    migrator.registerMigration("10") { database in
+      try database.execute(
+        sql: """
+          -- The identity of the sidecar's file, by which it is recognized beside another photo.
+          ALTER TABLE file ADD COLUMN sidecarIdentity TEXT;
+          CREATE INDEX fileBySidecar ON file (sidecarIdentity) WHERE sidecarIdentity IS NOT NULL;
+          """)
+    }
     return migrator
   }
 }

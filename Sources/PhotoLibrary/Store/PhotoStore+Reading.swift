@@ -22,12 +22,14 @@ extension PhotoStore {
   ///   - photos: The photos; those without a known version are ignored.
   ///   - library: The library that shows them.
   ///   - isWritten: Whether annotations made in it are written to the photos' files.
+  ///   - takesStrays: Whether a sidecar that was another photo's counts as the photo's own, because
+  ///     no program is renaming them any more; otherwise such photos are not read.
   ///   - progress: Receives the progress.
   ///   - found: Called on the main actor with metadata that were read or that differ from those of
   ///     the photos.
   public nonisolated(nonsending) func read(
     _ photos: some Collection<Photo> & Sendable, in library: LibraryID, isWritten: Bool,
-    progress: ReadingProgress? = nil,
+    takesStrays: Bool = false, progress: ReadingProgress? = nil,
     found: @escaping @MainActor @Sendable (MetadataUpdate) -> Void
   ) async {
     // In order with edits, so that no outdated values are delivered.
@@ -52,7 +54,7 @@ extension PhotoStore {
         for start in stride(from: 0, to: outdated.count, by: Self.maxRead) {
           if Task.isCancelled || progress?.isStopped == true { return }
           let next = Array(outdated[start...].prefix(Self.maxRead))
-          self.read(next, in: library, isWritten: isWritten, tell)
+          self.read(next, in: library, isWritten: isWritten, takesStrays: takesStrays, tell)
           progress?.count(next.count)
         }
       }
@@ -61,31 +63,34 @@ extension PhotoStore {
 
   /// Reads the metadata of some files and their sidecars.
   ///
-  /// - Returns: The errors of those that couldn't be read, in the last attempt.
+  /// - Returns: The errors of those that couldn't be read, and the photos with stray sidecars, in the
+  ///   last attempt.
   @discardableResult
   nonisolated func read(
     _ photos: [(PhotoVersion, ReadingStart)], in library: LibraryID, isWritten: Bool,
-    _ tell: @Sendable (MetadataUpdate) -> Void
-  ) -> [ImageError] {
+    takesStrays: Bool = false, _ tell: @Sendable (MetadataUpdate) -> Void
+  ) -> (errors: [ImageError], strays: Set<FilePath>) {
     var photos = photos
     var errors: [ImageError] = []
+    var strays: Set<FilePath> = []
     for _ in 0..<Self.maxTries where !photos.isEmpty {
       let results = readMetadata(photos.map(\.0.path))
       let read = zip(photos, results).compactMap { photo, result in
         (try? result.get()).map { PhotoReading(photo.0, since: photo.1, $0) }
       }.filter { $0.version.isCurrent }
       errors = results.compactMap { if case .failure(let error) = $0 { error } else { nil } }
-      let readings = completed(read)
-      photos = sync { store in
+      let readings = completed(read, takesStrays: takesStrays)
+      (photos, strays) = sync { store in
         let reading = store.record(readings, in: library, isWritten: isWritten)
         tell(reading.update)
         let outdated = Set(reading.outdated)
-        return photos.map(\.0).filter { outdated.contains($0.path) }.map { photo in
+        let again = photos.map(\.0).filter { outdated.contains($0.path) }.map { photo in
           (photo, store.readingStart(of: photo.path))
         }
+        return (again, reading.update.strays)
       }
     }
-    return errors
+    return (errors, strays)
   }
 
   /// Returns the state of the store at the start of a reading of a photo's files.
@@ -94,12 +99,25 @@ extension PhotoStore {
   }
 
   /// Adds the results of the disk queries to readings.
-  private nonisolated func completed(_ readings: [PhotoReading]) -> [PhotoReading] {
-    let candidates = sync { $0.moveCandidates(of: readings.map(\.version)) }
-    return zip(readings, candidates).map { reading, candidates in
-      var reading = reading
-      reading.complete(candidates)
+  private nonisolated func completed(
+    _ readings: [PhotoReading], takesStrays: Bool
+  ) -> [PhotoReading] {
+    let (candidates, owners) = sync { store in
+      (store.moveCandidates(of: readings.map(\.version)), store.sidecarOwners(of: readings))
+    }
+    var folders = FolderContents()
+    return readings.indices.map { index in
+      var reading = readings[index]
+      reading.complete(candidates[index])
+      if !takesStrays { reading.findStray(owners[index], in: &folders) }
       return reading
+    }
+  }
+
+  /// Returns the photos that had the sidecars of readings.
+  private func sidecarOwners(of readings: [PhotoReading]) -> [PhotoDatabase.SidecarOwners] {
+    query(readings.map { _ in PhotoDatabase.SidecarOwners() }) {
+      try $0.sidecarOwners(of: readings)
     }
   }
 

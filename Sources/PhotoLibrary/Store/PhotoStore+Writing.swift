@@ -151,12 +151,12 @@ extension PhotoStore {
       if isLeaving(path) { return }
       do {
         if mayBeOther(than: pending) {
-          try readAgain(pending)
-          continue
+          if try readAgain(pending) { continue }
+          return
         }
         switch try write(pending) {
         case .granted, .outdated: continue
-        case .unread: try readAgain(pending)
+        case .unread: if try !readAgain(pending) { return }
         case .postponed: return
         }
       } catch {
@@ -221,18 +221,20 @@ extension PhotoStore {
   /// Reads the metadata of a photo's files before annotations replace them; nothing if the photo is
   /// missing.
   ///
+  /// - Returns: Whether the annotations can be written now; not while the photo has a stray sidecar.
   /// - Throws: `ImageError` if they can't be read.
   private nonisolated func readAgain(
     _ pending: PhotoDatabase.PendingWrite
-  ) throws(ImageError) {
-    guard let entry = try? FileEntry.at(pending.path) else { return }
+  ) throws(ImageError) -> Bool {
+    guard let entry = try? FileEntry.at(pending.path) else { return true }
     let version = PhotoVersion(
       path: pending.path, fileVersion: entry.fileVersion, identity: entry.identity,
       sidecar: SidecarFile.fileVersion(beside: pending.path))
     let start = sync { $0.readingStart(of: pending.path) }
-    let errors = read([(version, start)], in: pending.library ?? LibraryID([]), isWritten: true) {
-      _ in
-    }
+    let (errors, strays) = read(
+      [(version, start)], in: pending.library ?? LibraryID([]), isWritten: true
+    ) { _ in }
     if let error = errors.first { throw error }
+    return strays.isEmpty
   }
 }

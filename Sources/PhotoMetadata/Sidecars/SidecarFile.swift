@@ -19,6 +19,11 @@ package struct SidecarFile: Sendable {
   /// The sidecar's size and the time of its last change (``/GLib/VersionedFile/fileVersion``).
   package var fileVersion: FileVersion { version.fileVersion }
 
+  /// The identity of the file at the sidecar's path, as ``/GLib/FileEntry/identity``.
+  ///
+  /// Blocks for the disk.
+  package var identity: String { (try? FileEntry.at(path))?.identity ?? "" }
+
   /// Finds the sidecar of a photo and opens it.
   ///
   /// On any thread; blocks for the disk.
@@ -93,6 +98,12 @@ package struct SidecarFile: Sendable {
       return found
     }
     return (try present(paths.own), try present(paths.common))
+  }
+
+  /// Returns whether a sidecar with a path is one of a photo, without disk access.
+  package static func isPath(_ sidecar: FilePath, of photo: FilePath) -> Bool {
+    guard let paths = SidecarPaths(of: photo) else { return false }
+    return (paths.own + paths.common).contains { FilePath(systemPath: $0) == sidecar }
   }
 
   /// Returns whether a name is a sidecar's, in any case.
