@@ -18,6 +18,8 @@ from observe import application, describe, shown  # noqa: E402
 
 # The time without activity after which an action is finished, in seconds.
 SILENCE = 0.02
+# The time after which a program that should rest or end stands still, in seconds.
+STANDSTILL = 90
 
 
 class Fault(Exception):
@@ -213,7 +215,7 @@ class DrivenProgram:
     def settle(self, silence=SILENCE):
         """Waits until the program has finished its work, and is idle for a while."""
         last, since = None, time.monotonic()
-        end = since + 10
+        end = since + STANDSTILL
         while time.monotonic() < end:
             if self.process.poll() is not None:
                 raise Fault(f"the program ended with {self.process.returncode}: {self.errors()}")
