@@ -63,12 +63,14 @@ extension ProgramDriver {
       .flatMap { Int($0.filter(\.isNumber)) }.map { $0 * 1024 }
   }
 
-  /// Returns the names and states of the threads of the program and of its decoding processes that
-  /// don't wait.
+  /// Returns the names and states of the threads of the program, of its decoding processes and of
+  /// the display that don't wait.
   ///
-  /// If there are none, no thread produces content for the main thread to draw.
+  /// If there are none, no thread produces content for the main thread to draw, and the display has
+  /// drawn all of it.
   private static func wakefulThreads(of program: Int32) -> [String] {
-    ([program] + children(of: program)).flatMap(threads).compactMap { thread in
+    let processes = [program] + children(of: program) + [display].compactMap(\.self)
+    return processes.flatMap(threads).compactMap { thread in
       // The file of a thread that has ended is gone.
       guard let status = try? text(of: "\(thread)/status"),
         let state = field("State", of: status), !state.hasPrefix("S")
@@ -76,6 +78,10 @@ extension ProgramDriver {
       return "\(field("Name", of: status) ?? "") is in state \(state)"
     }
   }
+
+  /// The process of the display, if the runner of the tests tells.
+  private static let display = ProcessInfo.processInfo.environment["TEST_DISPLAY_PROCESS"]
+    .flatMap { Int32($0) }
 
   /// Returns the processes that a process has started and that are left.
   private static func children(of process: Int32) -> [Int32] {
@@ -92,16 +98,30 @@ extension ProgramDriver {
     return names.map { "\(folder)/\($0)" }
   }
 
-  /// Returns the main thread's poll timeout, in milliseconds.
-  ///
-  /// It is negative if only an event wakes the thread, and `nil` if the system doesn't tell.
-  private func timeToNextTimer() -> Int32? {
+  /// A call of `poll`.
+  private struct Poll {
+    /// The number of files.
+    let count: UInt64
+    /// The timeout in milliseconds; negative if only an event ends the call.
+    let timeout: Int32
+
+    /// Whether the main loop waits: it polls several files. One is that of the display or of a bus,
+    /// for the answer to a request.
+    var isMainLoop: Bool { count > 1 }
+  }
+
+  /// Returns the call of `poll` in which the main thread waits, or `nil` if it doesn't, or the
+  /// system doesn't tell.
+  private func poll() -> Poll? {
     #if arch(x86_64)
       // "7 0x55… 0x4 0xffffffff …": the number of `poll`, then its arguments.
       let file = "/proc/\(process.processIdentifier)/syscall"
       let words = (try? String(contentsOfFile: file, encoding: .utf8))?.split(separator: " ") ?? []
-      guard words.count > 3, words[0] == "7" else { return nil }
-      return UInt64(words[3].dropFirst(2), radix: 16).map { Int32(truncatingIfNeeded: $0) }
+      guard words.count > 3, words[0] == "7",
+        let count = UInt64(words[2].dropFirst(2), radix: 16),
+        let timeout = UInt64(words[3].dropFirst(2), radix: 16)
+      else { return nil }
+      return Poll(count: count, timeout: Int32(truncatingIfNeeded: timeout))
     #else
       return nil
     #endif
@@ -120,12 +140,14 @@ extension ProgramDriver {
       let wakeful = Self.wakefulThreads(of: process.processIdentifier)
       reason = wakeful.joined(separator: ", ")
       guard wakeful.isEmpty else { return false }
-      let timer = timeToNextTimer()
-      reason = "the next timer expires in \(timer ?? -1) ms"
-      if let timer, (0..<calm).contains(timer) { return false }
+      let poll = poll()
+      reason = "the main thread waits for an answer"
+      if let poll, !poll.isMainLoop { return false }
+      reason = "the next timer expires in \(poll?.timeout ?? -1) ms"
+      if let poll, (0..<calm).contains(poll.timeout) { return false }
       // The program's earlier requests to the display are answered when this one is.
       try Tool.run("xdotool", ["getmouselocation"])
-      if timer == nil { usleep(useconds_t(calm) * 1000) }
+      if poll == nil { usleep(useconds_t(calm) * 1000) }
       let after = try activity()
       reason = "it was woken: \(before), \(after)"
       return after == before && Self.wakefulThreads(of: process.processIdentifier).isEmpty
