@@ -63,8 +63,8 @@ extension PhotoStore {
 
   /// Reads the metadata of some files and their sidecars.
   ///
-  /// - Returns: The errors of those that couldn't be read, and the photos with stray sidecars, in the
-  ///   last attempt.
+  /// - Returns: The errors of those that couldn't be read, and the photos with stray sidecars, both
+  ///   in the last attempt.
   @discardableResult
   nonisolated func read(
     _ photos: [(PhotoVersion, ReadingStart)], in library: LibraryID, isWritten: Bool,

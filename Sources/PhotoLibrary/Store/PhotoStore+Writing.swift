@@ -221,7 +221,8 @@ extension PhotoStore {
   /// Reads the metadata of a photo's files before annotations replace them; nothing if the photo is
   /// missing.
   ///
-  /// - Returns: Whether the annotations can be written now; not while the photo has a stray sidecar.
+  /// - Returns: Whether the annotations can be written now: not while the photo has a stray
+  ///   sidecar.
   /// - Throws: `ImageError` if they can't be read.
   private nonisolated func readAgain(
     _ pending: PhotoDatabase.PendingWrite

@@ -3,7 +3,8 @@ import GRDB
 import PhotoMetadata
 
 // Stray sidecars: a program may rename the sidecars of a folder first and its photos later, or the
-// other way round. Meanwhile a photo is beside another one's sidecar, and its own isn't gone.
+// other way round. Meanwhile a photo is beside another one's sidecar, and its own isn't gone. One
+// written anew would have a name that the program is about to use.
 
 extension PhotoDatabase {
   /// The known photos of a sidecar.
@@ -63,7 +64,7 @@ struct FolderContents {
 
 extension PhotoReading {
   /// Finds out whether the sidecar beside the photo was moved there from another photo, or the
-  /// photo's own is beside another one; blocks for the disk.
+  /// photo's own has another photo's name in the same folder; blocks for the disk.
   ///
   /// - Parameters:
   ///   - owners: The photos that had the sidecar.
@@ -84,11 +85,8 @@ extension PhotoReading {
       return owners.others.contains { $0.lost(sidecar, identity, to: version) }
     }
     guard let known = owners.known, FileEntry.hasCreationTime(known) else { return false }
-    let entries = folders[FileEntry.folder(of: version.path)]
-    guard let sidecar = entries.first(where: { $0.identity == known })?.path else { return false }
-    return entries.contains { entry in
-      entry.kind == .file && !SidecarFile.isName(entry.path.text)
-        && SidecarFile.isPath(sidecar, of: entry.path)
+    return folders[FileEntry.folder(of: version.path)].contains {
+      $0.identity == known && SidecarFile.isName($0.path.text)
     }
   }
 }
