@@ -1,5 +1,5 @@
-import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GLib
@@ -7,14 +7,13 @@ import Testing
 /// Locks on files.
 struct FileLockTests {
   @Test func `A lock is released although a copy of its descriptor is open`() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).lock")
-      .path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    var lock = FileLock(FilePath(path))
+    let folder = try TemporaryFolder()
+    let path = FilePath(folder("lock"))
+    var lock = FileLock(path)
     let copy = dup(try #require(lock?.file))
     defer { close(copy) }
-    #expect(FileLock(FilePath(path)) == nil)
+    #expect(FileLock(path) == nil)
     lock = nil
-    #expect(FileLock(FilePath(path)) != nil)
+    #expect(FileLock(path) != nil)
   }
 }

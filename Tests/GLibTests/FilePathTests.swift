@@ -1,19 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GLib
 
 /// Targets of paths, display names, and atomic replacement of files.
 @Suite struct FilePathTests {
-  private let folder: URL
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "file-path-\(UUID().uuidString)").resolvingSymlinksInPath()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
   }
 
-  private func path(_ name: String) -> FilePath { FilePath(folder.path + "/" + name) }
+  private func path(_ name: String) -> FilePath { FilePath(folder.url.path + "/" + name) }
 
   @Test func `A path without links leads to the same place`() throws {
     let manager = FileManager.default
@@ -51,10 +50,10 @@ import Testing
   }
 
   @Test func `A link is distinguished from its target`() throws {
-    try Data().write(to: folder.appending(path: "file"))
+    try folder.write("", to: "file")
     try FileManager.default.createSymbolicLink(
       atPath: path("link").text, withDestinationPath: "file")
-    let entries = try FileEntry.contents(ofFolder: FilePath(folder.path))
+    let entries = try FileEntry.contents(ofFolder: FilePath(folder.url.path))
     #expect(entries.filter { $0.kind == .file }.count == 2)
     #expect(entries.filter(\.isLink).map(\.name) == ["link"])
   }
@@ -76,12 +75,12 @@ import Testing
   }
 
   @Test func `A private file is replaced as a whole, and only its owner can read it`() throws {
-    try Data("old".utf8).write(to: folder.appending(path: "file"))
+    try folder.write("old", to: "file")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: path("file").text)
     for name in ["file", "new"] {
       try PrivateFile.replace(path(name), with: Data([0, 255, 7]))
-      #expect(try Data(contentsOf: folder.appending(path: name)) == Data([0, 255, 7]))
+      #expect(try Data(contentsOf: folder.url.appending(path: name)) == Data([0, 255, 7]))
       let attributes = try FileManager.default.attributesOfItem(atPath: path(name).text)
       #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
@@ -89,7 +88,7 @@ import Testing
       try PrivateFile.replace("/nowhere/file", with: [1])
     }
     #expect(error?.reason == "No such file or directory")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
   }
 
   @Test(arguments: [

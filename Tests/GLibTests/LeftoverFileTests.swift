@@ -1,14 +1,12 @@
 import Foundation
 import GLib
+import TestSupport
 import Testing
 
 /// Temporary files of killed processes.
 @Suite struct LeftoverFileTests {
   @Test func `only files of ended processes are removed`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "leftover-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let ended = Process()
     ended.executableURL = URL(filePath: "/bin/true")
     try ended.run()
@@ -26,14 +24,10 @@ import Testing
       // A person's folders of a month or a day, and names of earlier versions.
       ".photo-2024-05", ".copy-2023-12-24", ".split-1-2", ".xmp-\(gone)-1-2",
     ]
-    for name in leftover + kept {
-      try Data("bytes".utf8).write(to: folder.appending(path: name))
-    }
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: ".adaptive-split-\(gone)-fedcba9876543210"),
-      withIntermediateDirectories: true)
-    LeftoverFile.remove(in: FilePath(folder.path))
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    for name in leftover + kept { try folder.write("bytes", to: name) }
+    try folder.makeFolder(folder(".adaptive-split-\(gone)-fedcba9876543210"))
+    LeftoverFile.remove(in: FilePath(folder.url.path))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(names.sorted() == (kept + [".adaptive-split-\(gone)-fedcba9876543210"]).sorted())
   }
 }

@@ -1,32 +1,29 @@
 import Foundation
 import GLib
+import TestSupport
 import Testing
 
 /// Files that are written in place, so that the path keeps its file.
 @Suite struct OutputFileTests {
-  private let folder: URL
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "output-file-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
   }
 
-  private func path(_ name: String) -> String { folder.appending(path: name).path }
-
   private func text(_ name: String) throws -> String {
-    try String(contentsOfFile: path(name), encoding: .utf8)
+    try String(contentsOfFile: folder(name), encoding: .utf8)
   }
 
   @Test func `A file is created, and emptied where it is there`() throws {
     for text in ["first, and longer", "second"] {
-      try OutputFile(path: FilePath(path("file"))).write(text)
+      try OutputFile(path: FilePath(folder("file"))).write(text)
       #expect(try self.text("file") == text)
     }
   }
 
   @Test func `A written file can be emptied`() throws {
-    let file = try OutputFile(path: FilePath(path("file")))
+    let file = try OutputFile(path: FilePath(folder("file")))
     try file.write("one")
     file.empty()
     try file.write("two")
@@ -34,12 +31,12 @@ import Testing
   }
 
   @Test func `A link leads to the same file afterwards`() throws {
-    try "old".write(toFile: path("target"), atomically: false, encoding: .utf8)
+    try folder.write("old", to: "target")
     try FileManager.default.createSymbolicLink(
-      atPath: path("link"), withDestinationPath: path("target"))
-    try OutputFile(path: FilePath(path("link"))).write("new")
+      atPath: folder("link"), withDestinationPath: folder("target"))
+    try OutputFile(path: FilePath(folder("link"))).write("new")
     #expect(try text("target") == "new")
-    let attributes = try FileManager.default.attributesOfItem(atPath: path("link"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder("link"))
     #expect(attributes[.type] as? FileAttributeType == .typeSymbolicLink)
   }
 
@@ -55,22 +52,24 @@ import Testing
   }
 
   @Test func `A missing folder is an error with that reason`() {
-    let error = #expect(throws: GLibError.self) { try OutputFile(path: FilePath(path("no/file"))) }
+    let error = #expect(throws: GLibError.self) {
+      try OutputFile(path: FilePath(folder("no/file")))
+    }
     #expect(error?.message.isEmpty == false)
   }
 
   @Test func `Writing to a pipe fails once it has no reader`() throws {
-    #expect(unsafe mkfifo(path("pipe"), 0o600) == 0)
+    #expect(unsafe mkfifo(folder("pipe"), 0o600) == 0)
     #expect(throws: GLibError.self, "the pipe has no reader") {
-      try OutputFile(path: FilePath(path("pipe")))
+      try OutputFile(path: FilePath(folder("pipe")))
     }
-    let reader = try #require(FileHandle(forUpdatingAtPath: path("pipe")))
-    let file = try OutputFile(path: FilePath(path("pipe")))
+    let reader = try #require(FileHandle(forUpdatingAtPath: folder("pipe")))
+    let file = try OutputFile(path: FilePath(folder("pipe")))
     try file.write("line\n")
     #expect(try reader.read(upToCount: 5) == Data("line\n".utf8))
     try reader.close()
     #expect(throws: GLibError.self) { try file.write("line\n") }
-    let attributes = try FileManager.default.attributesOfItem(atPath: path("pipe"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder("pipe"))
     #expect(attributes[.type] as? FileAttributeType == .typeUnknown, "Foundation knows no pipes")
   }
 }
