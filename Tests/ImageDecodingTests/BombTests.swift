@@ -2,6 +2,7 @@ import Cairo
 import Foundation
 import GLib
 import ImageDecoding
+import PhotoTestSupport
 import Testing
 
 extension DecoderProcessTests {
@@ -27,20 +28,20 @@ extension DecoderProcessTests {
       "endless.gif": [.tooLong],
     ]
 
-    private static func make(in folder: URL) throws {
+    private static func make(in folder: LibraryFolder) throws {
       let script = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../Attacks/bombs.py").standardizedFileURL
       let python = Process()
       python.executableURL = URL(filePath: "/usr/bin/python3")
-      python.arguments = ["-B", script.path, folder.path]
+      python.arguments = ["-B", script.path, folder.path.text]
       python.standardOutput = FileHandle.nullDevice
       try python.run()
       python.waitUntilExit()
       try #require(python.terminationStatus == 0)
     }
 
-    private func end(of path: String, in pool: DecoderPool) throws -> End {
-      let file = try InputFile(path: FilePath(path))
+    private func end(of path: FilePath, in pool: DecoderPool) throws -> End {
+      let file = try InputFile(path: path)
       do throws(ImageError) {
         let fit = ImageFit.covering(PixelSize(width: 96, height: 96))
         _ = try ImageDecoder.decodeOutOfProcess(file, fit, in: pool) { false }
@@ -57,10 +58,9 @@ extension DecoderProcessTests {
     }
 
     @Test func `each bomb affects only its own picture`() async throws {
-      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-      defer { try? FileManager.default.removeItem(at: folder) }
+      let folder = try LibraryFolder()
       try Self.make(in: folder)
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path.text).sorted()
       #expect(names.count > 20)
       var limits = DecoderLimits()
       // The watching program grants the decoder two seconds more, to end by itself.
@@ -69,7 +69,7 @@ extension DecoderProcessTests {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable), limits: limits)
       let ends = names.map { name in
         Task {
-          try await WorkerThreads.run { try end(of: folder.appending(path: name).path, in: pool) }
+          try await WorkerThreads.run { try end(of: folder(name), in: pool) }
         }
       }
       for (name, end) in zip(names, ends) {
@@ -80,7 +80,7 @@ extension DecoderProcessTests {
       // The same decoders, or others in their place, decode the next picture.
       let good = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL
-      #expect(try end(of: good.path, in: pool) == .picture)
+      #expect(try end(of: FilePath(good.path), in: pool) == .picture)
       #expect(pool.restingCount <= DecoderPool.maxProcesses)
     }
   }

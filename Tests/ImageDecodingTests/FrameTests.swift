@@ -2,6 +2,7 @@ import Cairo
 import Foundation
 import GLib
 import ImageDecoding
+import PhotoTestSupport
 import Testing
 
 extension DecoderProcessTests {
@@ -65,11 +66,8 @@ extension DecoderProcessTests {
     }
 
     private static func file(_ bytes: [UInt8]) throws -> InputFile {
-      let url = FileManager.default.temporaryDirectory.appending(
-        path: "frames-\(UUID().uuidString)")
-      try Data(bytes).write(to: url)
-      defer { try? FileManager.default.removeItem(at: url) }
-      return try InputFile(path: FilePath(url.path))
+      let folder = try LibraryFolder()
+      return try InputFile(path: folder.write(bytes, to: "frames"))
     }
 
     private static func frames(_ bytes: [UInt8], isOutOfProcess: Bool) throws -> DecodedAnimation {

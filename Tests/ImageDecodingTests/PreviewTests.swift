@@ -4,6 +4,7 @@ import Cairo
 import Foundation
 import GLib
 import ImageDecoding
+import PhotoTestSupport
 import Testing
 
 extension DecoderProcessTests {
@@ -39,16 +40,12 @@ extension DecoderProcessTests {
         + [26, 0, 0, 0, 3, 0] + entry(0x0103, 3, 6) + entry(0x0201, 4, 68)
         + entry(0x0202, 4, small.count) + [0, 0, 0, 0] + small
       let content = Array("Exif\0\0".utf8) + exif
-      let bytes = try [UInt8](Data(contentsOf: photo))
       let count = content.count + 2
-      let url = FileManager.default.temporaryDirectory
-        .appending(path: "preview-\(UUID().uuidString).jpg")
-      defer { try? FileManager.default.removeItem(at: url) }
-      try Data(
-        bytes.prefix(2) + [0xFF, 0xE1, UInt8(count >> 8), UInt8(count & 255)] + content
-          + bytes.dropFirst(2)
-      ).write(to: url)
-      return try InputFile(path: FilePath(url.path))
+      let segment = [0xFF, 0xE1, UInt8(count >> 8), UInt8(count & 255)] + content
+      var bytes = try [UInt8](Data(contentsOf: photo))
+      bytes.insert(contentsOf: segment, at: 2)
+      let folder = try LibraryFolder()
+      return try InputFile(path: folder.write(bytes, to: "preview.jpg"))
     }
 
     private static func decoded(

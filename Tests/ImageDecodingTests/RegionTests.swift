@@ -2,6 +2,7 @@ import Cairo
 import Foundation
 import GLib
 import ImageDecoding
+import PhotoTestSupport
 import Testing
 
 extension DecoderProcessTests {
@@ -10,17 +11,15 @@ extension DecoderProcessTests {
     private static let photo = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../data/sample/Ada/a01.jpg").standardizedFileURL
 
-    /// Returns the photo with an EXIF orientation.
-    private static func photo(orientation: UInt8) throws -> URL {
-      let bytes = try [UInt8](Data(contentsOf: photo))
+    /// Writes the photo with an EXIF orientation into a folder, and returns its path.
+    private static func photo(orientation: UInt8, in folder: LibraryFolder) throws -> FilePath {
+      var bytes = try [UInt8](Data(contentsOf: photo))
       let exif =
         Array("Exif\0\0II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0]
         + [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
       let segment = [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
-      let url = FileManager.default.temporaryDirectory
-        .appending(path: "region-\(UUID().uuidString).jpg")
-      try Data(bytes.prefix(2) + segment + bytes.dropFirst(2)).write(to: url)
-      return url
+      bytes.insert(contentsOf: segment, at: 2)
+      return try folder.write(bytes, to: "region.jpg")
     }
 
     /// Returns the pixels of a region in a completely decoded picture.
@@ -33,9 +32,9 @@ extension DecoderProcessTests {
     }
 
     @Test(arguments: 1...8) func `A part has the pixels of the whole`(orientation: UInt8) throws {
-      let photo = try Self.photo(orientation: orientation)
-      defer { try? FileManager.default.removeItem(at: photo) }
-      let whole = try ImageDecoder.decode(FilePath(photo.path), .whole)
+      let folder = try LibraryFolder()
+      let photo = try Self.photo(orientation: orientation, in: folder)
+      let whole = try ImageDecoder.decode(photo, .whole)
       let size = whole.originalSize
       let regions = [
         PictureRegion(x: 3, y: 5, size: PixelSize(width: 40, height: 23)),
@@ -46,12 +45,12 @@ extension DecoderProcessTests {
       let pool = try #require(DecoderPool.program)
       for region in regions {
         let inProcess = try ImageDecoder.decodeInProcess(
-          InputFile(path: FilePath(photo.path)), .region(region)
+          InputFile(path: photo), .region(region)
         ) {
           false
         }
         let outOfProcess = try ImageDecoder.decodeOutOfProcess(
-          InputFile(path: FilePath(photo.path)), .region(region), in: pool
+          InputFile(path: photo), .region(region), in: pool
         ) { false }
         #expect(outOfProcess.surface.hasSamePixels(as: inProcess.surface))
         #expect(outOfProcess.originalSize == size)

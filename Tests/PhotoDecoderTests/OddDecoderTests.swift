@@ -11,19 +11,13 @@ extension DecoderProcessTests {
   @Suite struct OddDecoderTests {
     /// A folder with a decoder whose misbehavior is selected by its name.
     private final class Place {
-      let folder = FileManager.default.temporaryDirectory.appending(
-        path: "odd-\(UUID().uuidString)")
+      private let folder: LibraryFolder
       let executable: FilePath
 
       init(_ name: String) throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        executable = FilePath(folder.appending(path: name).path)
-        try FileManager.default.createSymbolicLink(
-          atPath: executable.text, withDestinationPath: TestPrograms.path("odd-decoder"))
-      }
-
-      deinit {
-        try? FileManager.default.removeItem(at: folder)
+        folder = try LibraryFolder()
+        executable = folder(name)
+        try folder.link(name, to: FilePath(TestPrograms.path("odd-decoder")))
       }
     }
 

@@ -9,9 +9,6 @@ import Testing
 extension DecoderProcessTests {
   /// The permitted operations in the decoder's sandbox, tried by a probe.
   @Suite struct SandboxTests {
-    private let folder = FileManager.default.temporaryDirectory
-      .appending(path: "sandbox-\(UUID().uuidString)")
-
     /// Returns the probe's output for an operation in the sandbox, or the signal that ends it.
     private func probe(_ words: [String]) throws -> String {
       let process = Process()
@@ -82,15 +79,14 @@ extension DecoderProcessTests {
     }
 
     @Test func `The person's files can't be read, changed, made, removed or listed`() throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let file = folder.appending(path: "diary").path
-      try Data("Dear diary".utf8).write(to: URL(filePath: file))
+      let folder = try TemporaryFolder()
+      let file = folder("diary")
+      try folder.write("Dear diary", to: "diary")
       try needing(.files) {
         let refusal =
           try probe(["missing"]).contains(Sandbox.Part.ownRoot.rawValue) ? EACCES : ENOENT
         try expect(["read", file], "errno \(refusal)")
-        try expect(["list", folder.path], "errno \(refusal)")
+        try expect(["list", folder.url.path], "errno \(refusal)")
       }
       try needing(.systemCalls) {
         try expect(["write", file], "errno \(ENOSYS)")
@@ -98,14 +94,13 @@ extension DecoderProcessTests {
         try expect(["remove", file], "errno \(ENOSYS)")
       }
       #expect(try String(contentsOfFile: file, encoding: .utf8) == "Dear diary")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["diary"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["diary"])
     }
 
     @Test func `The decoder can't stat files outside the system's folders`() throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
+      let folder = try TemporaryFolder()
       try needing(.ownRoot) {
-        for path in [folder.path, "/home", "/root", "/tmp", "/proc/self", "/etc/passwd"] {
+        for path in [folder.url.path, "/home", "/root", "/tmp", "/proc/self", "/etc/passwd"] {
           try expect(["stat", path], "errno \(ENOENT)")
         }
       }

@@ -163,10 +163,10 @@ extension DecoderProcessTests {
     {
       var numbers = SeededNumbers(seed: seed)
       // A separate file, as other tests have the photo open too.
-      let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appending(path: "service-\(UUID().uuidString)")
-      try FileManager.default.copyItem(at: URL(filePath: DecoderProcessTests.photo.text), to: url)
-      defer { try? FileManager.default.removeItem(at: url) }
+      let folder = try LibraryFolder()
+      let photo = folder("photo")
+      try FileManager.default.copyItem(
+        atPath: DecoderProcessTests.photo.text, toPath: photo.text)
       let instructions: [DecoderInstruction] = [
         .decode(.picture(.whole)), .decode(.picture(.covering(PixelSize(width: 9, height: 9)))),
         .decode(.size), .cancel, .decode(.picture(.whole, isForScreen: true)),
@@ -186,12 +186,12 @@ extension DecoderProcessTests {
           if sent.isEmpty { return }
           // The second file would be a screen's profile.
           let files = try (0..<Int.random(in: 0...2, using: &numbers)).map { _ in
-            try InputFile(path: FilePath(url.path)).file
+            try InputFile(path: photo).file
           }
           try socket.send(sent, files)
         }
       }
-      #expect(try !TestPrograms.openFiles().contains(url.path))
+      #expect(try !TestPrograms.openFiles().contains(photo.text))
     }
   }
 }
