@@ -229,23 +229,17 @@ struct ActionsAloneTests {
 
 /// A temporary folder of copies of the sample's photos, deleted with the object.
 private final class FolderOfPhotos {
-  let url = FileManager.default.temporaryDirectory.appending(path: "actions-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
+  var url: URL { folder.url }
   /// The folder's own name.
   var name: String { url.lastPathComponent }
-  private static let sample = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../data/sample").standardized
+  private static let sample = Repository.folder.appending(path: "data/sample")
 
   /// Copies photos, each to a path below the folder.
   init(_ copies: [String: String]) throws {
-    for (place, original) in copies {
-      let target = url.appending(path: place)
-      try FileManager.default.createDirectory(
-        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.copyItem(at: Self.sample.appending(path: original), to: target)
-    }
+    folder = try TemporaryFolder()
+    for (place, original) in copies { try folder.copyPhoto(original, to: place) }
   }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 
   /// Waits until a file contains a text, or no longer contains it.
   func expect(

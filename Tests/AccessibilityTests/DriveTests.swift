@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Random accessible actions on the built programs.
@@ -29,10 +30,9 @@ struct DriveTests {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "drive.py")
     let programs = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()
-    let output = FileManager.default.temporaryDirectory.appending(
-      path: "drive-\(UUID().uuidString)")
+    let folder = try TemporaryFolder()
+    let output = folder.url.appending(path: "output")
     #expect(FileManager.default.createFile(atPath: output.path, contents: nil))
-    defer { try? FileManager.default.removeItem(at: output) }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [

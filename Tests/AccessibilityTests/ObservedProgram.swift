@@ -5,10 +5,9 @@ import Testing
 /// A program on its own screen and session bus, observed through its accessible tree.
 final class ObservedProgram {
   private let process = Process()
-  private let states = FileManager.default.temporaryDirectory
-    .appending(path: "accessibility-\(UUID().uuidString)")
+  private let states: TemporaryFolder
   /// The standard error of the program, its observer, their bus and their screen.
-  private var complaints: URL { states.appending(path: "stderr") }
+  private var complaints: URL { states.url.appending(path: "stderr") }
   private let input = Pipe()
   private let output = Pipe()
   /// Bytes that were received but not read yet, from the end of a line.
@@ -17,6 +16,7 @@ final class ObservedProgram {
   /// Starts a program with a split view of a given size; Photo Conversations opens the sample
   /// library.
   init(_ name: String = "photo-conversations", _ arguments: [String] = [], size: String) throws {
+    states = try TemporaryFolder()
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "observe.py")
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: name)
@@ -32,17 +32,14 @@ final class ObservedProgram {
       ] + (name == "photo-conversations" && arguments.isEmpty ? ["--sample"] : arguments)
       + ["--size", size]
     // A menu that is opened while it fades out closes anyway.
-    let settings = states.appending(path: "gtk-3.0")
-    try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
-    try "[Settings]\ngtk-enable-animations=0\n".write(
-      to: settings.appending(path: "settings.ini"), atomically: true, encoding: .utf8)
+    try states.write("[Settings]\ngtk-enable-animations=0\n", to: "gtk-3.0/settings.ini")
     var environment = ProcessInfo.processInfo.environment
     environment["NO_AT_BRIDGE"] = nil
     environment.merge([
       "GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local", "GTK_THEME": "Adwaita",
-      "GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8", "LANGUAGE": "", "XDG_STATE_HOME": states.path,
-      "XDG_DATA_HOME": states.path, "XDG_CACHE_HOME": states.path,
-      "XDG_CONFIG_HOME": states.path,
+      "GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8", "LANGUAGE": "", "XDG_STATE_HOME": states.url.path,
+      "XDG_DATA_HOME": states.url.path, "XDG_CACHE_HOME": states.url.path,
+      "XDG_CONFIG_HOME": states.url.path,
     ]) { $1 }
     process.environment = environment
     process.standardInput = input
@@ -54,7 +51,6 @@ final class ObservedProgram {
     // The observer exits at the end of its input, and ends the program and its screen.
     try? input.fileHandleForWriting.close()
     process.waitUntilExit()
-    try? FileManager.default.removeItem(at: states)
   }
 
   /// Performs an action as soon as its object is visible.
