@@ -210,9 +210,11 @@ let package = Package(
 
     // Tests.
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: strict),
-    .target(name: "TestLocale", path: "Tests/TestLocale", swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["AdaptiveSplit"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .target(
+      name: "TestLocale", dependencies: ["TestSupport"], path: "Tests/TestLocale",
       swiftSettings: strict),
     // Checks of the whole package: its sources, documentation, translations and installed files.
     .testTarget(name: "PackageTests", dependencies: ["TestSupport"], swiftSettings: strict),

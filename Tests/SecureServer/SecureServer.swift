@@ -14,7 +14,7 @@ public final class SecureServer {
   public let address: URL
   /// The certificate's file, for programs that trust it.
   public let certificate: URL
-  private let folder: URL
+  private let folder: TemporaryFolder
   private let process = Process()
 
   /// Makes a certificate and serves a folder with it, until the server is released.
@@ -22,11 +22,10 @@ public final class SecureServer {
   /// - Parameter content: The folder.
   /// - Throws: ``Failure``, or the system's error if there is no `openssl`.
   public init(serving content: URL) throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    certificate = folder.appending(path: "certificate.pem")
-    let key = folder.appending(path: "key.pem").path
-    let log = folder.appending(path: "log")
+    folder = try TemporaryFolder()
+    certificate = folder.url.appending(path: "certificate.pem")
+    let key = folder("key.pem")
+    let log = folder.url.appending(path: "log")
     try Self.openssl(
       Process(),
       ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
@@ -55,12 +54,11 @@ public final class SecureServer {
   deinit {
     // If a thread that blocks all other signals started it, it would receive none of them.
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    try? FileManager.default.removeItem(at: folder)
   }
 
   /// The requested files, in order, without the leading slash.
   public var requests: [String] {
-    let log = try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)
+    let log = try? String(contentsOfFile: folder("log"), encoding: .utf8)
     return (log ?? "").split(separator: "\n").filter { $0.hasPrefix("FILE:") }
       .map { String($0.dropFirst(5)) }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A temporary locale that the system may lack, with this package's translation into its language.
 public final class TestLocale {
@@ -8,11 +9,11 @@ public final class TestLocale {
     public let description: String
   }
 
-  private let folder: URL
+  private let folder: TemporaryFolder
   /// The environment variables that select the locale.
   public let environment: [String: String]
   /// The folder of the translation, which contains folders such as `de/LC_MESSAGES`.
-  public var translations: String { folder.path }
+  public var translations: String { folder.url.path }
 
   /// Makes a locale.
   ///
@@ -21,7 +22,7 @@ public final class TestLocale {
   /// - Throws: ``Failure``, or the system's error if a tool is missing: run `.ci/packages test`.
   public init(_ name: String) throws {
     let language = String(name.prefix(2))
-    folder = FileManager.default.temporaryDirectory.appending(path: "locale-\(UUID().uuidString)")
+    folder = try TemporaryFolder()
     let package = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../..").standardizedFileURL
     let locales = package.appending(path: ".build/locales")
@@ -29,11 +30,10 @@ public final class TestLocale {
       "LOCPATH": locales.path, "LC_ALL": "\(name).UTF-8", "LANGUAGE": language,
     ]
     try Self.make(name, in: locales)
-    let messages = folder.appending(path: "\(language)/LC_MESSAGES")
-    try FileManager.default.createDirectory(at: messages, withIntermediateDirectories: true)
+    let messages = folder("\(language)/LC_MESSAGES")
+    try folder.makeFolder(messages)
     let texts = package.appending(path: "Resources/po/\(language).po")
-    let catalogue = messages.appending(path: "adaptive-split.mo")
-    try Self.run(["msgfmt", "-o", catalogue.path, texts.path])
+    try Self.run(["msgfmt", "-o", "\(messages)/adaptive-split.mo", texts.path])
   }
 
   /// Makes the locale itself once for all tests, as that takes two seconds.
@@ -48,10 +48,6 @@ public final class TestLocale {
     try run(["localedef", "--no-archive", "--inputfile=\(name)", "--charmap=UTF-8", own.path])
     // If another process made it first, its result is used.
     try? FileManager.default.moveItem(at: own, to: locale)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
   }
 
   private static func run(_ command: [String]) throws {
