@@ -231,7 +231,8 @@ let package = Package(
       name: "SecureServer", dependencies: ["TestSupport"], path: "Tests/SecureServer",
       swiftSettings: strict),
     .testTarget(
-      name: "GTKTests", dependencies: ["CGTK", "Cairo", "GLib", "GTK", "GTKTestSupport"],
+      name: "GTKTests",
+      dependencies: ["CGTK", "Cairo", "GLib", "GTK", "GTKTestSupport", "TestSupport"],
       swiftSettings: strict),
     // A client outside the package, with access to the products only.
     .testTarget(
@@ -265,7 +266,8 @@ let package = Package(
       name: "SplitGalleryTests",
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "CWebKit", "GLib", "GTK", "GTKTestSupport",
-        "PictureView", "SecureServer", "SplitGallery", "SplitProgram", argumentParser, database,
+        "PictureView", "SecureServer", "SplitGallery", "SplitProgram", "TestSupport",
+        argumentParser, database,
       ],
       swiftSettings: strict),
     .testTarget(name: "GLibTests", dependencies: ["GLib", "TestSupport"], swiftSettings: strict),

@@ -3,6 +3,7 @@ import GLib
 import GTK
 import GTKTestSupport
 import Glibc
+import TestSupport
 import XCTest
 
 /// Files, errors and languages.
@@ -44,14 +45,11 @@ final class SystemTests: XCTestCase {
 
   func testAFileMonitorReportsCreatedAndDeletedFiles() {
     withGTK {
-      let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appending(path: UUID().uuidString).path
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let folder = try TemporaryFolder()
       let seen = Seen()
-      var monitor: FileMonitor? = try FileMonitor(path: FilePath(folder))
+      var monitor: FileMonitor? = try FileMonitor(path: FilePath(folder.url.path))
       monitor?.onChange { change, path in seen.lines.append("\(change) \(path)") }
-      let path = folder + "/file"
+      let path = folder("file")
       close(unsafe open(path, O_CREAT | O_WRONLY, 0o600))
       pump(until: "the file is seen") { seen.lines.contains("created \(path)") }
       unsafe unlink(path)
@@ -71,13 +69,13 @@ final class SystemTests: XCTestCase {
   }
 
   func testALockIsExclusiveAndAnUnlockableFileCountsAsFree() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    var first = FileLock(FilePath(path))
+    let folder = try TemporaryFolder()
+    let path = FilePath(folder("lock"))
+    var first = FileLock(path)
     XCTAssertNotNil(first)
-    XCTAssertNil(FileLock(FilePath(path)))
+    XCTAssertNil(FileLock(path))
     first = nil
-    XCTAssertNotNil(FileLock(FilePath(path)))
+    XCTAssertNotNil(FileLock(path))
     for impossible in ["/nowhere/lock", "/dev/null/lock"] {
       let locks = [FileLock(FilePath(impossible)), FileLock(FilePath(impossible))]
       XCTAssertFalse(locks.contains { $0 == nil })

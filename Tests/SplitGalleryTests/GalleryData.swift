@@ -3,6 +3,7 @@ import GLib
 import GTK
 import GTKTestSupport
 import SplitProgram
+import TestSupport
 
 @testable import SplitGallery
 
@@ -14,10 +15,8 @@ enum GalleryData {
 
   /// Creates a folder, runs `body` with it, and deletes it.
   static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
+    let folder = try TemporaryFolder()
+    return try body(folder.url)
   }
 
   /// Writes a text into a file of a folder, and returns its path.

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import GTKTestSupport
 import SecureServer
+import TestSupport
 import XCTest
 
 @testable import SplitGallery
@@ -189,15 +190,13 @@ final class LoaderTests: XCTestCase {
 
   func testAFileIsReadAFolderAPipeAndADeviceAreNot() {
     withGTKTask {
-      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let file = folder.appending(path: "file")
-      try Data("text".utf8).write(to: file)
-      let pipe = folder.appending(path: "pipe")
+      let folder = try TemporaryFolder()
+      let file = folder.url.appending(path: "file")
+      try folder.write("text", to: "file")
+      let pipe = folder.url.appending(path: "pipe")
       XCTAssertEqual(unsafe mkfifo(pipe.path, 0o600), 0)
       try await expect(Data("text".utf8), from: file)
-      for other in [folder, pipe, URL(filePath: "/dev/zero")] {
+      for other in [folder.url, pipe, URL(filePath: "/dev/zero")] {
         guard case .unreadable = await failure(other) else {
           XCTFail("\(other) was read.")
           return
