@@ -255,7 +255,7 @@ let package = Package(
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "Cairo", "GLib", "GTK", "GTKTestSupport",
         "ImageDecoding", "PhotoConversations", "PhotoLibrary", "PhotoMetadata", "PictureView",
-        "SplitProgram", "TestLocale", argumentParser,
+        "SplitProgram", "TestLocale", "TestSupport", argumentParser,
       ],
       exclude: ["Traces"], swiftSettings: strict),
     .testTarget(

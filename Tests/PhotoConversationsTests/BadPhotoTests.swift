@@ -8,6 +8,7 @@ import ImageDecoding
 import PhotoLibrary
 import PictureView
 import Synchronization
+import TestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK
@@ -162,13 +163,11 @@ final class BadPhotoTests: XCTestCase {
     withGTK {
       let decoder = SickDecoder(for: "")
       let loader = PhotoLoader(decode: decoder.decode)
-      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-      defer { try? FileManager.default.removeItem(at: folder) }
+      let folder = try TemporaryFolder()
       let photos = try (1...100).map { number in
-        let file = folder.appending(path: "\(number).jpg")
-        try Data().write(to: file)
-        return Photo(id: "All/\(number)", path: FilePath(file.path), name: "\(number)")
+        let name = "\(number).jpg"
+        try folder.write("", to: name)
+        return Photo(id: "All/\(number)", path: FilePath(folder(name)), name: "\(number)")
       }
       let library = Library(
         name: "Robin", conversations: [Conversation(id: "All", name: "All", photos: photos)])

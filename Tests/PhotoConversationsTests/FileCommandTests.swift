@@ -9,6 +9,7 @@ import PhotoLibrary
 import PhotoMetadata
 import PictureView
 import SplitProgram
+import TestSupport
 import XCTest
 
 @testable import PhotoConversations
@@ -310,15 +311,14 @@ final class FileCommandTests: XCTestCase {
   }
 
   func testOnlyFormatsThatAreTurnedUprightHaveATurnedSize() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try TemporaryFolder()
     let size = PixelSize(width: 30, height: 20)
     let surface = try XCTUnwrap(
       ImageSurface(size: size) { _, _ in .init(red: 9, green: 8, blue: 7) })
-    let photo = Photo(id: "Rome/1", path: FilePath(path), name: "a")
+    let photo = Photo(id: "Rome/1", path: FilePath(folder("a")), name: "a")
     for (format, expected) in [("jpeg", size.turned), ("tiff", size.turned), ("png", size)] {
       let bytes = try XCTUnwrap(surface.encoded(as: format))
-      try Data(bytes).write(to: URL(filePath: path))
+      try folder.write(Data(bytes), to: "a")
       let found = PhotoProperties.size(of: photo, PhotoFacts(orientation: 6))
       XCTAssertEqual(found, expected, format)
     }

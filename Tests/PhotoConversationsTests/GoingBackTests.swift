@@ -14,7 +14,7 @@ final class GoingBackTests: XCTestCase {
   func testGoingBackFocusesTheLastPhotosRowAlsoAfterARestart() {
     withGTK {
       let folder = try PhotoFolder(["A": ["a", "b"], "Home": (100...130).map { "\($0)" }])
-      let memory = Memory()
+      let memory = try Memory()
       let program = try open(folder, memory)
       let first = program.all[0]
       first.window.press(.down)

@@ -170,10 +170,11 @@ final class ListingTests: XCTestCase {
 @MainActor
 private final class World {
   let folder: PhotoFolder
-  private let memory = Memory()
+  private let memory: Memory
 
   init(_ photos: [String: [String]]) throws {
     folder = try PhotoFolder(photos)
+    memory = try Memory()
   }
 
   /// Starts the program on the folder, and waits until its window is visible.

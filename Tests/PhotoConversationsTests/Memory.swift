@@ -3,6 +3,7 @@ import Foundation
 import GLib
 import SplitProgram
 import Synchronization
+import TestSupport
 import XCTest
 
 @testable import PhotoConversations
@@ -10,12 +11,14 @@ import XCTest
 /// A folder for the saved windows of a test, with the messages to the person about it.
 @MainActor
 final class Memory {
-  let folder = FileManager.default.temporaryDirectory
-    .appending(path: "photo-conversations-tests-\(UUID().uuidString)").path
+  /// The folder's path; the first saved window creates the folder.
+  let folder: String
+  private let base: TemporaryFolder
   private let heard = Mutex<[String]>([])
 
-  isolated deinit {
-    try? FileManager.default.removeItem(atPath: folder)
+  init() throws {
+    base = try TemporaryFolder()
+    folder = base("state")
   }
 
   /// The messages so far, line by line.
@@ -49,7 +52,6 @@ final class Memory {
   }
 
   func write(_ text: String, to name: String) throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(filePath: path(name)))
+    try base.write(text, to: "state/\(name)")
   }
 }

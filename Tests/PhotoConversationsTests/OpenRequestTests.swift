@@ -2,6 +2,7 @@ import Foundation
 import GLib
 import PhotoLibrary
 import SplitProgram
+import TestSupport
 import XCTest
 
 @testable import PhotoConversations
@@ -28,16 +29,15 @@ final class OpenRequestTests: XCTestCase {
   }
 
   func testTheReceivingProcessReadsNoDisk() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "open-request-\(UUID().uuidString)").resolvingSymlinksInPath()
-    let (link, trips) = (folder.appending(path: "link"), folder.appending(path: "Trips"))
-    try FileManager.default.createDirectory(at: trips, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: trips)
-    let asked = OpenRequest(paths: [FilePath(link.path)], size: nil)
-    try FileManager.default.removeItem(at: folder)
+    let folder = try TemporaryFolder()
+    let (link, trips) = (folder("link"), folder("Trips"))
+    try folder.makeFolder(trips)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: trips)
+    let asked = OpenRequest(paths: [FilePath(link)], size: nil)
+    try FileManager.default.removeItem(at: folder.url)
     let taken = OpenRequest(words: asked.words).source
-    XCTAssertEqual(taken.places.map(\.text), [trips.path])
-    XCTAssertEqual(asked.paths, [FilePath(link.path)], "its name is the one that the person knows")
+    XCTAssertEqual(taken.places.map(\.text), [trips])
+    XCTAssertEqual(asked.paths, [FilePath(link)], "its name is the one that the person knows")
   }
 
   func testAnUnresolvedRequestDistinguishesPhotosFromFoldersByName() {

@@ -5,6 +5,7 @@ import GTK
 import GTKTestSupport
 import PhotoLibrary
 import SplitProgram
+import TestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK
@@ -14,7 +15,7 @@ import XCTest
 final class OpenedTests: XCTestCase {
   func testDroppedAndChosenFilesShowInTheWindow() {
     withGTK {
-      let folder = try TwoFolders()
+      let folder = try TemporaryFolder.ofTwoFolders()
       let start = Start(
         .paths([FilePath(folder("One"))], at: LibrarySource.places(of: [FilePath(folder("One"))])))
       XCTAssertEqual(start.window.title, "Photo Conversations")
@@ -101,11 +102,12 @@ final class OpenedTests: XCTestCase {
   func testAnOpenedFolderShowsItsFirstPhotoIfTheWindowIsWide() {
     withGTK {
       for (width, title) in [(1000, "a.jpg, 1 of 2 — One"), (400, "Photo Conversations")] {
-        let folder = try TwoFolders()
-        let memory = Memory()
+        let folder = try TemporaryFolder.ofTwoFolders()
+        let memory = try Memory()
         let program = PhotoWindows(memory: memory.start())
+        let path = FilePath(folder.url.path)
         program.open(
-          .paths([FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)])),
+          .paths([path], at: LibrarySource.places(of: [path])),
           size: WindowSize(width: width, height: 600))
         pump(until: "it is read") { program.all.first?.navigator.isOpening == false }
         pumpUntilIdle()
@@ -118,7 +120,8 @@ final class OpenedTests: XCTestCase {
   func testALongListScrollsToTheOpenedPhoto() {
     withGTK {
       let folder = try PhotoFolder(["Home": (100...130).map { "\($0)" }, "Trips": ["a"]])
-      let program = PhotoWindows(memory: Memory().start())
+      let memory = try Memory()
+      let program = PhotoWindows(memory: memory.start())
       program.open(
         .paths([FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)])),
         size: WindowSize(width: 900, height: 480))
@@ -147,8 +150,8 @@ final class OpenedTests: XCTestCase {
 
   func testRecentFoldersAreSavedAndLimited() {
     withGTK {
-      let folder = try TwoFolders()
-      let memory = Memory()
+      let folder = try TemporaryFolder.ofTwoFolders()
+      let memory = try Memory()
       @MainActor func recent() -> RecentFolders {
         StateFile.finishWriting()
         return RecentFolders(folder: FilePath(memory.folder), tellsDesktop: false)
@@ -198,9 +201,9 @@ final class OpenedTests: XCTestCase {
 
   func testARowsTooltipIsItsFoldersPath() {
     withGTK {
-      let folder = try TwoFolders()
-      let start = Start(
-        .paths([FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)])))
+      let folder = try TemporaryFolder.ofTwoFolders()
+      let path = FilePath(folder.url.path)
+      let start = Start(.paths([path], at: LibrarySource.places(of: [path])))
       XCTAssertEqual(start.photos.pages.list?.row(1).tooltip, folder("Two"))
     }
   }
@@ -216,27 +219,13 @@ extension SplitEvent {
   }
 }
 
-/// A folder with two folders of photos.
-@MainActor
-private final class TwoFolders {
-  let path: String
-
-  init() throws {
-    let base = FileManager.default.temporaryDirectory
-      .appending(path: "opened-\(UUID().uuidString)").resolvingSymlinksInPath()
-    path = base.path
-    let photo = SampleLibraryWindow.package.appending(path: "data/sample/Dana/d01.jpg")
+extension TemporaryFolder {
+  /// Returns a folder with two folders of photos.
+  fileprivate static func ofTwoFolders() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
     for name in ["One/a", "One/b", "Two/a", "Two/b", "Two/c"] {
-      let file = base.appending(path: "\(name).jpg")
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.copyItem(at: photo, to: file)
+      try folder.copyPhoto("Dana/d01.jpg", to: "\(name).jpg")
     }
+    return folder
   }
-
-  isolated deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 }

@@ -4,6 +4,7 @@ import GLib
 import GTKTestSupport
 import PhotoLibrary
 import PictureView
+import TestSupport
 import XCTest
 
 @testable import PhotoConversations
@@ -13,22 +14,17 @@ import XCTest
 final class PhotoFolder {
   let path: String
   private let outside: String
+  private let base: TemporaryFolder
 
   // The names of the photos by folder, without `.jpg`.
   init(_ folders: [String: [String]], isEmpty: Bool = false) throws {
-    let base = FileManager.default.temporaryDirectory
-      .appending(path: "following-\(UUID().uuidString)").resolvingSymlinksInPath()
-    path = base.appending(path: "Photos").path
-    outside = base.appending(path: "Outside").path
+    base = try TemporaryFolder()
+    path = base("Photos")
+    outside = base("Outside")
     for (folder, names) in folders {
       let places = names.map { "\(folder)/\($0)" }
       if isEmpty { try addEmpty(places) } else { for place in places { try add(place) } }
     }
-  }
-
-  isolated deinit {
-    try? FileManager.default.removeItem(
-      at: URL(filePath: path).deletingLastPathComponent())
   }
 
   func callAsFunction(_ name: String) -> FilePath { FilePath("\(path)/\(name).jpg") }

@@ -5,6 +5,7 @@ import GTK
 import GTKTestSupport
 import PhotoLibrary
 import PictureView
+import TestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK
@@ -191,12 +192,8 @@ final class PhotoWindowTests: XCTestCase {
   }
 
   func testALongCommentIsTruncatedInTheBar() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let photo = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../data/sample/Ada/a01.jpg").standardizedFileURL
-    try FileManager.default.copyItem(at: photo, to: folder.appending(path: "a.jpg"))
+    let folder = try TemporaryFolder()
+    try folder.copyPhoto("Ada/a01.jpg", to: "a.jpg")
     let comments = [
       String(repeating: "word ", count: 200_000),
       "e" + String(repeating: "\u{301}", count: 100_000),
@@ -205,11 +202,10 @@ final class PhotoWindowTests: XCTestCase {
     for comment in comments {
       let item = ["file": "a.jpg", "comment": comment]
       let library: [String: Any] = ["conversations": [["name": "A", "photos": [item, item]]]]
-      let file = folder.appending(path: "library.json")
-      try JSONSerialization.data(withJSONObject: library).write(to: file)
+      try folder.write(JSONSerialization.data(withJSONObject: library), to: "library.json")
       withGTK {
         let sample = try SampleLibraryWindow(
-          width: 1000, library: try Library.sample(at: FilePath(file.path)))
+          width: 1000, library: try Library.sample(at: FilePath(folder("library.json"))))
         let id = try XCTUnwrap(sample.photos.split.state.arrangement.pages.first).description
         XCTAssertEqual(id, "conversations")
         sample.activate(0)

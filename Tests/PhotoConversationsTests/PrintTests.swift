@@ -5,6 +5,7 @@ import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
+import TestSupport
 import XCTest
 
 @testable import PhotoConversations
@@ -135,10 +136,10 @@ private final class Sheets {
   }
 
   func print() throws -> PDF {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pdf")
-    defer { try? FileManager.default.removeItem(at: file) }
-    XCTAssertEqual(run(to: .file(FilePath(file.path))), .done)
-    return try PDF(file.path)
+    let folder = try TemporaryFolder()
+    let file = folder("photos.pdf")
+    XCTAssertEqual(run(to: .file(FilePath(file))), .done)
+    return try PDF(file)
   }
 }
 

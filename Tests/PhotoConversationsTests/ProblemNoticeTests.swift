@@ -74,7 +74,7 @@ final class ProblemNoticeTests: XCTestCase {
 
   func testABrokenStoreIsReportedOnlyInTheFirstWindow() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       try memory.write(String(repeating: "no store", count: 1000), to: "photos.sqlite")
       let folder = try PhotoFolder(["Rome": ["a"], "Oslo": ["b"]])
       let program = PhotoWindows(memory: nil)

@@ -264,7 +264,7 @@ final class PropertiesTests: XCTestCase {
 
   func testPropertiesAreRestoredAtTheNextStart() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       for isWanted in [true, false] {
         let first = try Start(memory)
         first.photos.split.wantsInspector = isWanted
@@ -278,7 +278,7 @@ final class PropertiesTests: XCTestCase {
 
   func testAnEarlierVersionsStateRestoresTheProperties() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let first = try Start(memory)
       first.close()
       let text = try memory.text("sample.json")

@@ -34,7 +34,7 @@ final class ReplayFileTests: XCTestCase {
 
   func testReplayingAWindowsTraceReproducesItsStates() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let lines = try Self.record(memory)
       XCTAssertGreaterThan(lines.count, 5)
       XCTAssertEqual(try Self.play(lines, memory), .same(events: lines.count))
@@ -43,7 +43,7 @@ final class ReplayFileTests: XCTestCase {
 
   func testTheFirstDifferingLineIsReported() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       var lines = try Self.record(memory)
       let number = try XCTUnwrap(lines.firstIndex { $0.contains(#""showDetail":{"#) }) + 1
       lines[number - 1].replace(#""secondary":["photo:Chen/2"]"#, with: #""secondary":null"#)
@@ -57,7 +57,7 @@ final class ReplayFileTests: XCTestCase {
 
   func testAnInvalidLineOfATraceIsReported() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let lines = try Self.record(memory)
       let ways = [
         (lines[2].replacing("\"seq\"", with: "\"number\""), "“seq” is missing."),

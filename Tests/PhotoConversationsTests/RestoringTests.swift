@@ -16,7 +16,7 @@ import XCTest
 final class RestoringTests: XCTestCase {
   func testAWindowOpensAsItWasClosed() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let first = try Start(memory)
       first.window.resizeAndWait(width: 900, height: 600)
       first.photos.send(.show(.conversation("Chen"), from: .primary))
@@ -40,7 +40,7 @@ final class RestoringTests: XCTestCase {
 
   func testACollapsedWindowIsRestoredAndExpandsToTwoColumns() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let first = try Start(memory)
       first.photos.send(.show(.conversation("Dana"), from: .primary))
       first.photos.send(.showDetail(.photo(conversation: "Dana", number: 1)))
@@ -58,7 +58,7 @@ final class RestoringTests: XCTestCase {
 
   func testAComparisonIsRestored() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let first = try Start(memory)
       first.window.resizeAndWait(width: 1000, height: 680)
       first.photos.send(.show(.conversation("Chen"), from: .primary))
@@ -85,7 +85,7 @@ final class RestoringTests: XCTestCase {
       let room = try XCTUnwrap(Monitors.room)
       let huge = WindowSize(width: 30_000, height: 20_000)
       let onScreen = SplitSize(width: room.width, height: room.height)
-      let memory = Memory()
+      let memory = try Memory()
       let first = try Start(memory, size: huge)
       XCTAssertEqual(first.split.state.size, onScreen)
       first.close()
@@ -113,7 +113,7 @@ final class RestoringTests: XCTestCase {
 
   func testTheCommandLinesSizeOverridesTheSavedOne() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let first = try Start(memory)
       first.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
       first.photos.window.isMaximized = true
@@ -128,7 +128,7 @@ final class RestoringTests: XCTestCase {
 
   func testPagesAreRestoredBeforeTheLibraryIsRead() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let first = try Start(memory)
       first.photos.send(.show(.conversation("Chen"), from: .primary))
       first.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
@@ -151,7 +151,7 @@ final class RestoringTests: XCTestCase {
 
   func testNavigationBeforeTheLibraryIsReadIsKept() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let first = try Start(memory)
       first.photos.send(.show(.conversation("Chen"), from: .primary))
       first.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
@@ -168,7 +168,7 @@ final class RestoringTests: XCTestCase {
 
   func testPagesOfMissingPhotosAreNotRestored() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let first = try Start(memory)
       first.photos.send(.show(.conversation("Chen"), from: .primary))
       first.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))
@@ -189,7 +189,7 @@ final class RestoringTests: XCTestCase {
 
   func testAPhotoIsRestoredByItsFileIfItsNumberChanged() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let first = try Start(memory)
       first.photos.send(.show(.conversation("Chen"), from: .primary))
       first.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
@@ -250,7 +250,7 @@ final class RestoringTests: XCTestCase {
 
   func testChangesAreDebouncedAndAnUnchangedStateIsNotWritten() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let start = try Start(memory)
       start.photos.openWindow()
       // Each write replaces the file by a new one.
@@ -316,7 +316,7 @@ final class RestoringTests: XCTestCase {
 
   func testALibrarysStateIsSavedWhenItShowsAndWhenAFileIsRenamed() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let folder = try PhotoFolder(["Rome": ["a", "c"]])
       let start = try Start(memory)
       let source = LibrarySource.paths(
@@ -339,7 +339,7 @@ final class RestoringTests: XCTestCase {
 
   func testAnUnreadableLibraryKeepsItsSavedState() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let first = try Start(memory)
       first.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))
       let pages = first.split.state.arrangement
@@ -359,7 +359,7 @@ final class RestoringTests: XCTestCase {
 
   func testWithoutAStateStoreNothingIsRestoredOrWritten() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let first = try Start(memory)
       first.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))
       first.close()

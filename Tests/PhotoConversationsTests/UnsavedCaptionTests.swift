@@ -30,7 +30,7 @@ final class UnsavedCaptionTests: XCTestCase {
   /// Returns the saved windows as a kill of the process leaves them.
   @MainActor
   private static func killed(_ memory: Memory) throws -> Memory {
-    let left = Memory()
+    let left = try Memory()
     try left.write(memory.text("sample.json"), to: "sample.json")
     return left
   }
@@ -42,7 +42,7 @@ final class UnsavedCaptionTests: XCTestCase {
 
   func testTheCaptionOfSeveralPhotosIsOfferedAfterKillsUntilItIsCopied() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let start = try Start(memory)
       _ = try Self.write("a long day", in: start)
       pump(untilOutside: "it is remembered") { Self.remembers("a long day", memory) }
@@ -66,7 +66,7 @@ final class UnsavedCaptionTests: XCTestCase {
   func testASavedOrDiscardedCaptionIsNotOffered() {
     withGTK {
       for saves in [true, false] {
-        let memory = Memory()
+        let memory = try Memory()
         let start = try Start(memory)
         let bar = try Self.write("a long day", in: start)
         pump(untilOutside: "it is remembered") { Self.remembers("a long day", memory) }

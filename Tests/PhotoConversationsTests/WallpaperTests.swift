@@ -5,6 +5,7 @@ import GTK
 import GTKTestSupport
 import Glibc
 import PictureView
+import TestSupport
 import XCTest
 
 @testable import PhotoConversations
@@ -62,18 +63,16 @@ final class WallpaperTests: XCTestCase {
 private final class MadeUpDesktop {
   private let bus = Process()
   private let portal = Process()
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "desktop-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     let output = Pipe()
     bus.executableURL = URL(filePath: "/usr/bin/env")
     // No installed service is started on the bus.
-    let configuration = folder.appending(path: "bus.conf")
-    try Self.configuration.write(to: configuration, atomically: true, encoding: .utf8)
+    try folder.write(Self.configuration, to: "bus.conf")
     bus.arguments =
-      ["dbus-daemon", "--config-file", configuration.path, "--nofork"]
+      ["dbus-daemon", "--config-file", folder("bus.conf"), "--nofork"]
       + ["--print-address"]
     bus.standardOutput = output
     bus.standardInput = FileHandle.nullDevice
@@ -87,13 +86,12 @@ private final class MadeUpDesktop {
     end()
     bus.terminate()
     bus.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)
   }
 
   @MainActor
   func startPortal() throws {
     portal.executableURL = URL(filePath: "/usr/bin/python3")
-    portal.arguments = ["-c", Self.program, folder.path]
+    portal.arguments = ["-c", Self.program, folder.url.path]
     try portal.run()
     pump(untilOutside: "there is a portal") { (try? calls().first) == "there" }
   }
@@ -101,12 +99,12 @@ private final class MadeUpDesktop {
   /// Sets the portal's response from now on: 0 for success, 1 for canceled, 2 for a failure.
   func answer(_ response: Int) throws {
     try "\(response)".write(
-      to: folder.appending(path: "response"), atomically: true, encoding: .utf8)
+      to: folder.url.appending(path: "response"), atomically: true, encoding: .utf8)
   }
 
   /// Returns the recorded calls, a line each, after a first line that says that it has started.
   func calls() throws -> [String] {
-    try String(contentsOf: folder.appending(path: "calls"), encoding: .utf8)
+    try String(contentsOfFile: folder("calls"), encoding: .utf8)
       .split(separator: "\n").map(String.init)
   }
 

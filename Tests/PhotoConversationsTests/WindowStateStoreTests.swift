@@ -4,6 +4,7 @@ import GLib
 import GTKTestSupport
 import SplitProgram
 import Synchronization
+import TestSupport
 import XCTest
 
 @testable import PhotoConversations
@@ -32,9 +33,9 @@ final class WindowStateStoreTests: XCTestCase {
       split: SavedSplitState(state))
   }
 
-  func testSavedStatesAreRestoredAtTheNextStart() {
-    MainActor.assumeIsolated {
-      let memory = Memory()
+  func testSavedStatesAreRestoredAtTheNextStart() throws {
+    try MainActor.assumeIsolated {
+      let memory = try Memory()
       XCTAssertEqual(memory.start().windows(of: Self.source), [])
       let windows = [Self.window(), Self.window(width: 400)]
       memory.remember(windows, of: Self.source)
@@ -46,7 +47,7 @@ final class WindowStateStoreTests: XCTestCase {
 
   func testStatesAreSavedInOrderAndTheCallerDoesNotWait() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let (kept, left) = (memory.start(), memory.start())
       let gate = DispatchSemaphore(value: 0)
       StateFile.queue.add { gate.wait() }
@@ -68,7 +69,7 @@ final class WindowStateStoreTests: XCTestCase {
 
   func testStatesAreSavedWhileAllThreadsWaitForADisk() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let gate = DispatchSemaphore(value: 0)
       for _ in 0..<2 * WorkerThreads.maxThreads { WorkerThreads.start { gate.wait() } }
       memory.remember([Self.window()], of: Self.source)
@@ -78,10 +79,8 @@ final class WindowStateStoreTests: XCTestCase {
   }
 
   func testAStateFileIsLockedByOneThreadAtATime() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let files = WindowFiles(folder: FilePath(folder.path), report: { XCTFail($0) })
+    let folder = try TemporaryFolder()
+    let files = WindowFiles(folder: FilePath(folder.url.path), report: { XCTFail($0) })
     let taken = Mutex(Set<String>())
     let source = Self.source
     // The threads don't wait for each other, so that they race for the first file again and again.
@@ -95,9 +94,9 @@ final class WindowStateStoreTests: XCTestCase {
     }
   }
 
-  func testSavingAndRestoringAThousandTimesChangesNothing() {
-    MainActor.assumeIsolated {
-      let memory = Memory()
+  func testSavingAndRestoringAThousandTimesChangesNothing() throws {
+    try MainActor.assumeIsolated {
+      let memory = try Memory()
       let first = Self.window()
       var window = first
       for _ in 0..<1000 {
@@ -118,7 +117,7 @@ final class WindowStateStoreTests: XCTestCase {
 
   func testConcurrentProgramsSaveTheirOwnWindows() throws {
     try MainActor.assumeIsolated {
-      let memory = Memory()
+      let memory = try Memory()
       memory.remember([Self.window(width: 500)], of: Self.source)
       let (first, second, third) = (memory.start(), memory.start(), memory.start())
       withExtendedLifetime((first, second, third)) {
@@ -148,7 +147,7 @@ final class WindowStateStoreTests: XCTestCase {
 
   func testAnUnusableFileIsSetAsideAndReported() throws {
     try MainActor.assumeIsolated {
-      let memory = Memory()
+      let memory = try Memory()
       memory.remember([Self.window()], of: Self.source)
       let good = try memory.text("sample.json")
       let bad = [
@@ -177,7 +176,7 @@ final class WindowStateStoreTests: XCTestCase {
 
   func testAFolderInPlaceOfTheStateFileIsSetAside() throws {
     try MainActor.assumeIsolated {
-      let memory = Memory()
+      let memory = try Memory()
       try FileManager.default.createDirectory(
         atPath: memory.path("sample.json/inside"), withIntermediateDirectories: true)
       XCTAssertEqual(memory.start().windows(of: Self.source), [])
@@ -188,7 +187,7 @@ final class WindowStateStoreTests: XCTestCase {
 
   func testAnUnwritableFolderIsReportedOnce() throws {
     try MainActor.assumeIsolated {
-      let memory = Memory()
+      let memory = try Memory()
       try Data("in the way".utf8).write(to: URL(filePath: memory.folder))
       let start = memory.start()
       XCTAssertEqual(start.windows(of: Self.source), [])
@@ -204,7 +203,7 @@ final class WindowStateStoreTests: XCTestCase {
 
   func testEachLibraryHasItsOwnFileThatNamesIt() throws {
     try MainActor.assumeIsolated {
-      let memory = Memory()
+      let memory = try Memory()
       let sources = [
         Self.source, Self.folders(["/nowhere/a/Trips"]), Self.folders(["/nowhere/b/Trips"]),
         Self.folders(["/nowhere/a/Trips", "/nowhere/b/Trips"]),
@@ -232,7 +231,7 @@ final class WindowStateStoreTests: XCTestCase {
         { $0.remember([Self.window()], of: source) },
       ]
       for (number, open) in zip(1..., ways) {
-        let memory = Memory()
+        let memory = try Memory()
         memory.remember([Self.window(width: 700)], of: Self.source)
         let text = try memory.text("sample.json")
         try memory.write(text, to: name)
@@ -247,7 +246,7 @@ final class WindowStateStoreTests: XCTestCase {
 
   func testAHundredAndTwentyBrokenFilesAreAllKept() throws {
     try MainActor.assumeIsolated {
-      let memory = Memory()
+      let memory = try Memory()
       for number in 1...120 {
         try memory.write("\(number)", to: "sample.json")
         XCTAssertEqual(memory.start().windows(of: Self.source), [])
@@ -261,7 +260,7 @@ final class WindowStateStoreTests: XCTestCase {
 
   func testOnlyTheOwnerCanReadSavedStates() throws {
     try MainActor.assumeIsolated {
-      let memory = Memory()
+      let memory = try Memory()
       try memory.write("{}", to: "sample.json")
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o666], ofItemAtPath: memory.path("sample.json"))

@@ -34,7 +34,7 @@ final class WindowsTests: XCTestCase {
 
   func testAllWindowsOpenAtTheEndAreRestored() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let start = try Start(memory)
       start.photos.openWindow()
       start.photos.openWindow()
@@ -57,7 +57,7 @@ final class WindowsTests: XCTestCase {
 
   func testClosingOneOfSeveralWindowsForgetsItAndTheLastIsSaved() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let start = try Start(memory)
       start.photos.openWindow()
       pumpUntilIdle()
@@ -77,7 +77,7 @@ final class WindowsTests: XCTestCase {
 
   func testALibrarysStateIsSavedWhenItsWindowOpensAnother() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let start = try Start(memory)
       start.photos.send(.showDetail(.photo(conversation: "Ben", number: 1)))
       let left = start.split.state.arrangement
@@ -98,7 +98,8 @@ final class WindowsTests: XCTestCase {
 
   func testAClosedWindowIsFreedWithItsPages() {
     withGTK {
-      let start = try Start(Memory())
+      let memory = try Memory()
+      let start = try Start(memory)
       start.photos.openWindow()
       pumpUntilIdle()
       weak var photos: PhotoWindow?
@@ -156,7 +157,7 @@ final class WindowsTests: XCTestCase {
 
   func testAnotherProcessesRequestIsOpenedWithoutBlockingTheMainThread() {
     withGTK {
-      let memory = Memory()
+      let memory = try Memory()
       let first = try Start(memory)
       first.photos.send(.showDetail(.photo(conversation: "Ben", number: 1)))
       first.close()
