@@ -1,5 +1,6 @@
 import GTK
 import GTKTestSupport
+import Testing
 import XCTest
 
 /// The command table, the source of keys, menus and the list of shortcuts.
@@ -118,6 +119,21 @@ final class CommandTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertTrue(notes.window.isMapped)
     }
+  }
+}
+
+/// A table with two commands of the same name ends the process with instructions.
+@Suite struct CommandNameTests {
+  @Test func `two commands of one name end the process`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { @MainActor in
+      try Application.start(programName: "gtk-tests")
+      let commands = ["add", "remove", "add"].map { Command<Owner>($0, $0) { _ in } }
+      _ = CommandSet(commands, for: Owner(), in: Window())
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("Two commands have the name “add”"), "\(words)")
   }
 }
 

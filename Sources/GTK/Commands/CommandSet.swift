@@ -22,7 +22,7 @@ public final class CommandSet<Owner: AnyObject> {
   /// the window's keys, so that it is asked first.
   ///
   /// - Parameters:
-  ///   - commands: The table.
+  ///   - commands: The table; it is a precondition that no two commands have the same name.
   ///   - owner: The object that the commands act on, referenced weakly.
   ///   - window: The window.
   ///   - groupName: The prefix of the actions' names.
@@ -36,6 +36,10 @@ public final class CommandSet<Owner: AnyObject> {
     self.groupName = groupName
     group = ActionGroup()
     for command in commands {
+      guard group[command.name] == nil else {
+        // Optimized builds drop a precondition's message.
+        fatalError("Two commands have the name “\(command.name)”. Give each its own name.")
+      }
       group.add(Action(command.name) { [weak self] in self?.perform(command) })
     }
     window.setActions(group, named: groupName)
