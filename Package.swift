@@ -237,7 +237,10 @@ let package = Package(
     // A client outside the package, with access to the products only.
     .testTarget(
       name: "ProductTests",
-      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "AdaptiveSplitTesting", "CGTK", "GTK"],
+      dependencies: [
+        "AdaptiveSplit", "AdaptiveSplitGTK", "AdaptiveSplitGTKTesting", "AdaptiveSplitTesting",
+        "CGTK", "GTK",
+      ],
       packageAccess: false, swiftSettings: strict),
     // A program with a remembered split view, which a test ends in different ways.
     .executableTarget(

@@ -122,7 +122,7 @@ private func openWindow() {
 }
 
 /// Runs a test on the main actor, which is GTK's thread, with GTK started.
-private func started(_ body: @MainActor () -> Void) {
+func started(_ body: @MainActor () -> Void) {
   MainActor.assumeIsolated {
     if !Application.isStarted { gdk_disable_multidevice() }
     do {
