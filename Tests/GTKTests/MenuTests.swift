@@ -68,6 +68,30 @@ final class MenuTests: XCTestCase {
     }
   }
 
+  func testADisabledButtonStaysInsensitiveWithAnotherMenu() {
+    withGTK {
+      let (window, button) = MenuButton.inWindow()
+      window.setActions(ActionGroup([Action("rate") {}]), named: "note")
+      window.presentAndWait()
+      button.isSensitive = false
+      for title in ["1", "2"] {
+        button.menu = Menu([Menu.Item(title, action: "note.rate")])
+        XCTAssertFalse(button.isSensitive)
+        XCTAssertNotNil(button.popover)
+        XCTAssertFalse(button.isSensitive, "with the popover of the menu")
+      }
+      button.popover = Popover()
+      XCTAssertFalse(button.isSensitive)
+      button.isSensitive = true
+      XCTAssertTrue(button.isSensitive)
+      button.popover = nil
+      button.isSensitive = true
+      XCTAssertFalse(button.isSensitive, "it opens nothing")
+      button.menu = Menu([Menu.Item("3", action: "note.rate")])
+      XCTAssertTrue(button.isSensitive)
+    }
+  }
+
   func testABorrowedButtonHasItsMenuAtOnce() {
     withGTK {
       let window = Window()

@@ -10,6 +10,8 @@ public final class MenuButton: ToggleButton {
   private var model: MenuModel? { didSet { oldValue?.clear() } }
   /// The limits of the menu's size.
   private var room: MenuRoom?
+  /// Whether the program lets the button react whenever there is something to open.
+  private var isEnabled = true
 
   /// Creates a button without a popover.
   ///
@@ -24,6 +26,27 @@ public final class MenuButton: ToggleButton {
   /// Wraps an object of this C class that has another owner; see ``Object/init(borrowing:)``.
   @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
+  }
+
+  /// Whether the button reacts to the person if its parents do; false without a ``popover``.
+  ///
+  /// A button that is set to false stays insensitive with another ``popover`` or ``menu``. The C
+  /// functions are `gtk_widget_get_sensitive` and `gtk_widget_set_sensitive`.
+  public override var isSensitive: Bool {
+    get { super.isSensitive }
+    set {
+      isEnabled = newValue
+      updateSensitivity()
+    }
+  }
+
+  /// Makes the button sensitive if the program allows it and there is something to open.
+  ///
+  /// GTK makes it sensitive for each new popover.
+  private func updateSensitivity() {
+    let hasPopover = unsafe gtk_menu_button_get_popover(cast()) != nil
+    let hasPopup = unsafe gtk_menu_button_get_popup(cast()) != nil
+    super.isSensitive = isEnabled && (shownMenu != nil || hasPopover || hasPopup)
   }
 
   /// The popover that the button opens, or nil, in which case it is insensitive.
@@ -41,6 +64,7 @@ public final class MenuButton: ToggleButton {
       model = nil
       room = nil
       unsafe gtk_menu_button_set_popover(cast(), newValue?.cast())
+      updateSensitivity()
     }
   }
 
@@ -63,8 +87,7 @@ public final class MenuButton: ToggleButton {
       room = nil
       if isCreated, newValue != nil { return createMenu() }
       unsafe gtk_menu_button_set_menu_model(cast(), nil)
-      // GTK makes a button without a popover insensitive.
-      isSensitive = newValue != nil
+      updateSensitivity()
     }
   }
 
@@ -74,6 +97,7 @@ public final class MenuButton: ToggleButton {
     let model = MenuModel(menu)
     self.model = model
     unsafe gtk_menu_button_set_menu_model(cast(), model.cast())
+    updateSensitivity()
     room = popover.map { MenuRoom($0, of: menu) }
   }
 }
