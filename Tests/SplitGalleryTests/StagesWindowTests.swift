@@ -204,6 +204,20 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
+  func testALongTitleIsCutBeforeTheName() throws {
+    let server = try gallery()
+    withGTK {
+      let sample = try stages(server, width: 700, height: 600)
+      XCTAssertEqual(sample.split.header.titleEllipsis(.secondary), .start)
+      sample.split.send(.show(.article(1), from: .secondary))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.header.titleEllipsis(.secondary), .end)
+      sample.split.goBack()
+      sample.window.resizeAndWait(width: 360, height: 600)
+      XCTAssertEqual(sample.split.header.titleEllipsis(.secondary), .end)
+    }
+  }
+
   func testMissingPhotosAndAnEmptyListShowMessages() throws {
     try GalleryData.withFolder { folder in
       let odd = try GalleryData.write(#"[{}, {"index": 1}]"#, "odd.json", in: folder)

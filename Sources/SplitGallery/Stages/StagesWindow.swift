@@ -165,6 +165,11 @@ final class StagePages: PageSource {
     }
   }
 
+  // Beside a list the race and the name may be too long; the name is the end.
+  func titleEllipsis(of page: StagePage) -> Ellipsis {
+    if case .stage = page, window?.split.state.isCollapsed != true { .start } else { .end }
+  }
+
   func backTitle(of page: StagePage) -> String {
     if case .stage = page { library.stage(page)?.shortTitle ?? "" } else { title(of: page) }
   }
