@@ -54,7 +54,8 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The person asked to show or to hide the inspector.
   ///
   /// Without room beside the detail it comes over it, or on top of the one stack. Nothing changes
-  /// if ``SplitRules/inspector`` has no page for the detail.
+  /// if ``SplitRules/inspector`` has no page for the detail, while the detail is maximized, or for
+  /// an inspector beside the detail that is ``SplitRules/locked``.
   case inspectorToggled
   /// The program sets whether the inspector is wanted where there is room.
   ///
