@@ -87,7 +87,7 @@ public final class SplitHeader: LayoutBin {
 
   /// Opens the window's menu.
   ///
-  /// - Returns: False if there is none.
+  /// - Returns: False if no bar on the screen has its button.
   @discardableResult
   public func openMenu() -> Bool {
     menuButton?.isActive = true
@@ -102,7 +102,7 @@ public final class SplitHeader: LayoutBin {
     [secondary, primary].flatMap { $0.inner?.menuButtons ?? [$0.menuButton] }
   }
 
-  /// Whether a column is at least as wide as its bar.
+  /// Whether a column is at least as wide as its bar; true by default.
   ///
   /// False lets columns be narrower: titles are shortened, and buttons without room are cut off,
   /// but not the window's.

@@ -17,8 +17,11 @@ extension SplitView {
 
   /// Whether a key is one of the split view's own, before the focused widget receives it.
   ///
+  /// Escape isn't: the focused widget receives it first.
+  ///
   /// - Parameter event: The key.
-  /// - Returns: Whether it would do something.
+  /// - Returns: Whether the split view handles it, also when it does nothing then, such as Alt+Left
+  ///   without a page to go back to. F10 is its own only with a menu.
   public func hasCommand(for event: KeyEvent) -> Bool { command(for: event) != nil }
 
   /// The commands whose keys are handled before the focused widget receives them.

@@ -13,10 +13,11 @@ import Synchronization
 /// memory.remember(split)
 /// ```
 ///
-/// A change is written 0.1 s after the last one, or once a second while they go on. When the split
-/// view is destroyed, and when the process exits, the last change is written at once. A write never
-/// blocks the main thread, except that an exit waits for it up to 5 s. It replaces the file
-/// atomically, and is flushed to the disk. Nothing runs and nothing is written without a change.
+/// A change is written 0.1 s after the last one, or once a second while they go on, but not within
+/// 0.75 s of the write before. When the split view is destroyed, and when the process exits, the
+/// last change is written at once. A write never blocks the main thread, except that an exit waits
+/// for it up to 5 s. It replaces the file atomically, and is flushed to the disk. Nothing runs and
+/// nothing is written without a change.
 ///
 /// Several split views share a file, each with a key of its own; so may several processes. Only
 /// this user can read a new file and a new folder.

@@ -206,6 +206,8 @@ extension SplitView: NestedSplitView {
   var isDisplaced: Bool { state.displayMode == .twoDisplaceSecondary && !state.isCollapsed }
 
   /// Shows or hides the sidebar, or, if this split view can do neither, that of one inside.
+  ///
+  /// - Returns: False if none can.
   @discardableResult
   public func toggleSidebar() -> Bool {
     if drawn?.sidebarTarget != nil {

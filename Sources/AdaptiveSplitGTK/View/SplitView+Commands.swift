@@ -101,13 +101,15 @@ extension SplitView {
   /// Shows a hidden inspector, beside the detail, over it or on top of the one stack; or hides a
   /// visible one.
   ///
-  /// - Returns: The changes, as of ``send(_:animated:)``; empty if the detail has no inspector.
+  /// - Returns: The changes, as of ``send(_:animated:)``; empty if the detail has no inspector, or
+  ///   is maximized.
   @discardableResult
   public func toggleInspector() -> [SplitChange] { send(.inspectorToggled) }
 
   /// Whether the person wants to see the inspector if there is room beside the detail.
   ///
-  /// It is visible at ``/AdaptiveSplit/SplitState/inspectorPlace``.
+  /// It is visible at ``/AdaptiveSplit/SplitState/inspectorPlace``. Setting it does nothing without
+  /// ``/AdaptiveSplit/SplitRules/inspector``.
   public var wantsInspector: Bool {
     get { state.wantsInspector }
     set { send(.inspectorWanted(newValue)) }

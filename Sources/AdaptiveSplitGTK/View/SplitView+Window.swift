@@ -43,17 +43,19 @@ extension SplitView {
     }
   }
 
-  /// Handles the keys and mouse buttons of a window that go back and forward, toggle the sidebar
-  /// and dismiss, and focuses a page if no widget has the focus when the window opens.
+  /// Handles the keys and mouse buttons of a window that go back and forward, toggle the sidebar,
+  /// focus columns and dividers, open the menu and dismiss, and focuses a page if no widget has the
+  /// focus when the window opens.
   ///
   /// ``install(in:content:)`` calls it. A program that builds its window otherwise calls this once;
   /// a split view handles the keys of one window at a time, the one that was attached last.
   ///
   /// Alt+Left, the Back key and mouse button 8 go back, Alt+Right, the Forward key and button 9 go
-  /// forward (mirrored right to left); Escape dismisses the overlay, else goes back if the pages
-  /// are on one stack; F9 toggles the sidebar, F6 focuses the next column, F8 the next divider,
-  /// with Shift the previous one. The keys also apply to split views in pages: to the inner one
-  /// first if they go back, to this one first if they toggle.
+  /// forward (the arrows mirrored right to left); Escape dismisses the overlay, else goes back if
+  /// the pages are on one stack; F9 toggles the sidebar, F6 focuses the next column, F8 the next
+  /// divider, with Shift the previous one; F10 opens ``SplitHeader/menu``, if there is one. The
+  /// keys also apply to split views in pages: to the inner one first if they go back, to this one
+  /// first if they toggle.
   ///
   /// Several split views of a window may have its keys, for example as the pages of a stack. One
   /// that isn't visible leaves them to the others, and so does one beside the split view with the

@@ -317,6 +317,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
 
   // MARK: Drawing
 
+  /// Draws the columns: in the middle of a movement, one over another, or side by side.
   public override func draw(_ context: DrawContext) {
     if let drawn, drawn.hasOverlay || transition.isRunning {
       drawColumns(context, drawn)

@@ -14,7 +14,7 @@ public struct WidthReport<Page: Hashable & Sendable>: Hashable, Sendable, Custom
   public enum Part: Hashable, Sendable, CustomStringConvertible {
     /// The view that shows a page; it may be hidden under another one.
     case page(Page)
-    /// The content of the second column without a detail.
+    /// The content of a column without pages: the secondary, or the supplementary of three columns.
     case placeholder
     /// The column's header bar, which is as wide as its buttons and the beginning of its title.
     case headerBar
