@@ -7,26 +7,18 @@ import PhotoLibrary
 /// The library of a window, and the photos of its pages.
 @MainActor
 final class PhotoNavigator {
-  /// The loading state of a window's library.
-  private enum Content {
-    /// No library was requested yet.
-    case nothing
-    /// The first library is opening. Its restored pages are visible already; the files are those of
-    /// their photos.
-    case opening(PhotoFileNames)
-    /// The library is visible.
-    case visible
-    /// The library can't be read: the reason, and the restored state, which the next start needs.
-    case failed(problem: String, restored: SavedSplitState<PhotoPage>, PhotoFileNames)
-  }
-
-  private var content = Content.nothing
   /// The visible library; an empty one until the first is read.
   private(set) var session: LibrarySession
   /// The library that will replace the visible one when it is read, or `nil`.
   private(set) var nextSession: LibrarySession?
   /// The source of the window's library, which may still be opening.
   private(set) var source = LibrarySource.nothing
+  /// The reason why there is no library to show, as the last one couldn't be read; or `nil`.
+  private(set) var problem: String?
+  /// The restored state of a library that can't be read, which the next start needs; or `nil`.
+  private(set) var unreadState: SavedSplitState<PhotoPage>?
+  /// The file names of the restored pages' photos; `nil` once a library is visible.
+  private var restoredFiles: PhotoFileNames? = PhotoFileNames()
   let loader: PhotoLoader
   /// The open sessions, or `nil` if annotations are lost when the process exits.
   let sessions: LibrarySessions?
@@ -61,21 +53,18 @@ final class PhotoNavigator {
   /// Whether a library is opening.
   var isOpening: Bool { nextSession != nil }
 
-  /// The reason why there is no library to show, as the last one couldn't be read; or `nil`.
-  var problem: String? {
-    if case .failed(let problem, _, _) = content { problem } else { nil }
-  }
-
   /// Requests another library; the visible one stays until it is read.
   ///
   /// - Parameters:
   ///   - other: The library.
   ///   - files: The file names of the restored pages' photos.
   func open(_ other: LibrarySession, files: PhotoFileNames) {
+    // A library that follows a failed one leaves the restored state alone.
+    if restoredFiles != nil, !isOpening, problem == nil {
+      restoredFiles = files
+      source = other.source
+    }
     nextSession = other
-    guard case .nothing = content else { return }
-    content = .opening(files)
-    source = other.source
   }
 
   /// Shows the requested library after it was read.
@@ -83,7 +72,7 @@ final class PhotoNavigator {
     guard let next = nextSession else { return }
     session = next
     source = next.source
-    content = .visible
+    (problem, unreadState, restoredFiles) = (nil, nil, nil)
     nextSession = nil
   }
 
@@ -95,26 +84,14 @@ final class PhotoNavigator {
   ///   - restored: The current pages.
   func fail(_ problem: String, restored: SavedSplitState<PhotoPage>) {
     nextSession = nil
-    switch content {
-    case .nothing, .visible: break
-    case .opening(let files): content = .failed(problem: problem, restored: restored, files)
-    case .failed(_, let first, let files):
-      content = .failed(problem: problem, restored: first, files)
-    }
-  }
-
-  /// The restored state of a library that can't be read, which the next start needs; or `nil`.
-  var unreadState: SavedSplitState<PhotoPage>? {
-    if case .failed(_, let restored, _) = content { restored } else { nil }
+    guard restoredFiles != nil else { return }
+    self.problem = problem
+    unreadState = unreadState ?? restored
   }
 
   /// Returns the file names of pages' photos.
   func files(of pages: [PhotoPage]) -> PhotoFileNames {
-    switch content {
-    case .nothing: PhotoFileNames()
-    case .opening(let files), .failed(_, _, let files): files
-    case .visible: PhotoFileNames(of: pages, in: library)
-    }
+    restoredFiles ?? PhotoFileNames(of: pages, in: library)
   }
 
   // MARK: Photos
