@@ -2,8 +2,6 @@
 struct CameraTime {
   /// The seconds since the beginning of 1970 on that clock.
   var seconds: Double
-  /// The clock's offset from universal time, in minutes, if known.
-  var offset: Int?
 
   /// Reads EXIF's format, `2024:05:31 18:20:00`, or XMP's, `2024-05-31T18:20:00.5+02:00`, whose end
   /// may be missing; fails for another format, or for a clock that was never set.
@@ -20,13 +18,6 @@ struct CameraTime {
     let days = Self.days(year: year, month: month, day: day)
     seconds = Double(days * 86_400 + hour * 3600 + minute * 60 + second)
     if let fraction = rest.fraction(after: ".,") { seconds += fraction }
-    offset = rest.offset()
-  }
-
-  /// Reads EXIF's format of a clock's offset: `+02:00`.
-  static func offset(_ text: String) -> Int? {
-    var digits = Digits(text)
-    return digits.offset()
   }
 
   /// Reads EXIF's format of a fraction of a second: the digits after the decimal point.
@@ -72,21 +63,5 @@ private struct Digits {
     let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }
     rest = rest.dropFirst(1 + digits.count)
     return digits.prefix(9).reversed().reduce(0) { ($0 + Double($1 - 0x30)) / 10 }
-  }
-
-  /// Reads `Z`, `+02:00` or `-0330`, in minutes.
-  mutating func offset() -> Int? {
-    let sign: Int
-    switch rest.first {
-    case UInt8(ascii: "Z"): return 0
-    case UInt8(ascii: "+"): sign = 1
-    case UInt8(ascii: "-"): sign = -1
-    default: return nil
-    }
-    rest = rest.dropFirst()
-    guard let hours = number(2), let minutes = number(2, after: ":") ?? number(2) else {
-      return nil
-    }
-    return sign * (hours * 60 + minutes)
   }
 }

@@ -8,8 +8,6 @@ package struct FileMetadata: Hashable, Sendable {
   package var title: String?
   /// The time that the camera's clock showed, in seconds since the beginning of 1970 on that clock.
   package var dateTaken: Double?
-  /// The offset of that clock from universal time, in minutes.
-  package var clockOffset: Int?
   /// The camera's maker and model, in one line.
   package var camera: String?
   /// The lens's name, in one line.
@@ -26,8 +24,6 @@ package struct FileMetadata: Hashable, Sendable {
   package var latitude: Double?
   /// The longitude in degrees; west is negative.
   package var longitude: Double?
-  /// The altitude in meters above the sea.
-  package var altitude: Double?
   /// The EXIF orientation, from 1 to 8.
   package var orientation: Int?
   /// Whether the photo is a camera's raw file in the structure of TIFF: decoders show its thumbnail
@@ -52,7 +48,6 @@ extension FileMetadata {
     result.lens = Self.text(lens.map { MetadataText.line($0) })
     // From the year 0 to 9999.
     result.dateTaken = Self.number(dateTaken, -62_200_000_000...253_402_300_800)
-    result.clockOffset = Self.number(result.dateTaken == nil ? nil : clockOffset, -1440...1440)
     result.exposureTime = Self.number(exposureTime, 1e-9...1e9)
     result.fNumber = Self.number(fNumber, 1e-3...1e6)
     result.iso = Self.number(iso, 1...Int(Int32.max))
@@ -62,7 +57,6 @@ extension FileMetadata {
     if result.latitude == nil || result.longitude == nil {
       (result.latitude, result.longitude) = (nil, nil)
     }
-    result.altitude = Self.number(result.latitude == nil ? nil : altitude, -1e6...1e9)
     result.orientation = Self.number(orientation, 1...8)
     result.sidecarProblem = sidecarProblem.map { MetadataText.line($0) }
     return result

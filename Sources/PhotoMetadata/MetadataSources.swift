@@ -74,19 +74,17 @@ struct MetadataSources {
     metadata.title = text
   }
 
-  private mutating func addTime(_ text: String?, offset: String? = nil, fraction: String? = nil) {
+  private mutating func addTime(_ text: String?, fraction: String? = nil) {
     guard metadata.dateTaken == nil, let text, let time = CameraTime(text) else { return }
     metadata.dateTaken = time.seconds + (fraction.flatMap(CameraTime.fraction) ?? 0)
-    metadata.clockOffset = time.offset ?? offset.flatMap(CameraTime.offset)
   }
 
-  private mutating func addPlace(_ latitude: Double?, _ longitude: Double?, _ altitude: Double?) {
+  private mutating func addPlace(_ latitude: Double?, _ longitude: Double?) {
     // A GPS receiver without a fix reports 0 and 0.
     guard metadata.latitude == nil, let latitude, let longitude, latitude != 0 || longitude != 0
     else { return }
     metadata.latitude = latitude
     metadata.longitude = longitude
-    metadata.altitude = altitude
   }
 }
 
@@ -103,11 +101,10 @@ extension MetadataSources {
       for (tag, part) in [("DateTimeOriginal", "Original"), ("DateTimeDigitized", "Digitized")]
       where metadata.dateTaken == nil {
         addTime(
-          file.text("Exif.Photo.\(tag)"), offset: file.text("Exif.Photo.OffsetTime\(part)"),
-          fraction: file.text("Exif.Photo.SubSecTime\(part)"))
+          file.text("Exif.Photo.\(tag)"), fraction: file.text("Exif.Photo.SubSecTime\(part)"))
       }
       addTime(file.text("Exif.Image.DateTimeOriginal"))
-      addTime(file.text("Exif.Image.DateTime"), offset: file.text("Exif.Photo.OffsetTime"))
+      addTime(file.text("Exif.Image.DateTime"))
     }
     metadata.camera =
       metadata.camera
@@ -118,7 +115,7 @@ extension MetadataSources {
     metadata.fNumber = metadata.fNumber ?? positive(file.fNumber)
     metadata.iso = metadata.iso ?? positive(file.iso)
     metadata.focalLength = metadata.focalLength ?? positive(file.focalLength)
-    if metadata.latitude == nil { addPlace(file.latitude, file.longitude, file.altitude) }
+    if metadata.latitude == nil { addPlace(file.latitude, file.longitude) }
     metadata.orientation =
       metadata.orientation ?? file.text("Exif.Image.Orientation").flatMap(Int.init)
   }
@@ -161,10 +158,7 @@ extension MetadataSources {
         Int($0.trimmed)
       }
     if metadata.latitude == nil {
-      let isBelow = xmp.text(.exif("GPSAltitudeRef")) == "1"
-      addPlace(
-        degrees(xmp.text(.exif("GPSLatitude"))), degrees(xmp.text(.exif("GPSLongitude"))),
-        number(xmp, .exif("GPSAltitude")).map { isBelow ? -$0 : $0 })
+      addPlace(degrees(xmp.text(.exif("GPSLatitude"))), degrees(xmp.text(.exif("GPSLongitude"))))
     }
     metadata.orientation =
       metadata.orientation ?? xmp.text(.tiff("Orientation")).flatMap { Int($0.trimmed) }

@@ -4,11 +4,8 @@ public struct PhotoFacts: Hashable, Sendable, Codable {
   /// `nil` if unknown.
   ///
   /// Few cameras record their time zone. So dates are compared and shown in the camera's local
-  /// time, and ``clockOffset`` is the offset from universal time.
+  /// time.
   public var dateTaken: Double?
-  /// The offset of the camera's clock from universal time, in minutes, positive if ahead, or `nil`
-  /// if the camera didn't record it.
-  public var clockOffset: Int?
   /// The photo's title, or `nil` without one.
   public var title: String?
   /// The camera's maker and model in one line, or `nil` if unknown.
@@ -24,12 +21,10 @@ public struct PhotoFacts: Hashable, Sendable, Codable {
 
   /// Creates facts from their parts.
   public init(
-    dateTaken: Double? = nil, clockOffset: Int? = nil, title: String? = nil, camera: String? = nil,
-    lens: String? = nil, exposure: Exposure = Exposure(), place: Place? = nil,
-    orientation: Int? = nil
+    dateTaken: Double? = nil, title: String? = nil, camera: String? = nil, lens: String? = nil,
+    exposure: Exposure = Exposure(), place: Place? = nil, orientation: Int? = nil
   ) {
     self.dateTaken = dateTaken
-    self.clockOffset = clockOffset
     self.title = title
     self.camera = camera
     self.lens = lens
@@ -68,14 +63,11 @@ extension PhotoFacts {
     public var latitude: Double
     /// The longitude in degrees, from −180 in the west to 180 in the east.
     public var longitude: Double
-    /// The altitude in meters above sea level, or `nil` if unknown.
-    public var altitude: Double?
 
     /// Creates a place from its parts.
-    public init(latitude: Double, longitude: Double, altitude: Double? = nil) {
+    public init(latitude: Double, longitude: Double) {
       self.latitude = latitude
       self.longitude = longitude
-      self.altitude = altitude
     }
   }
 }

@@ -156,10 +156,4 @@ final class PhotoFile {
     return unsafe gexiv2_metadata_try_get_gps_longitude(metadata, &degrees, nil) != 0
       ? degrees : nil
   }
-
-  /// The altitude in meters above the sea.
-  var altitude: Double? {
-    var metres = 0.0
-    return unsafe gexiv2_metadata_try_get_gps_altitude(metadata, &metres, nil) != 0 ? metres : nil
-  }
 }

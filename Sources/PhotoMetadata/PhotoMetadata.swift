@@ -171,14 +171,13 @@ extension PhotoFacts {
   /// Creates the facts from the reader's result.
   fileprivate init(_ read: FileMetadata) {
     self.init(
-      dateTaken: read.dateTaken, clockOffset: read.clockOffset, title: read.title,
-      camera: read.camera, lens: read.lens,
+      dateTaken: read.dateTaken, title: read.title, camera: read.camera, lens: read.lens,
       exposure: Exposure(
         time: read.exposureTime, fNumber: read.fNumber, iso: read.iso,
         focalLength: read.focalLength),
       orientation: read.orientation)
     if let latitude = read.latitude, let longitude = read.longitude {
-      place = Place(latitude: latitude, longitude: longitude, altitude: read.altitude)
+      place = Place(latitude: latitude, longitude: longitude)
     }
   }
 }

@@ -6,8 +6,8 @@ import ImageDecoding
 extension FileMetadata {
   /// The largest number of bytes in a message with metadata.
   static let maxMessageSize = ByteWriter.maxMessageSize(
-    // Each of 16 values has a Boolean for its presence, and one is a Boolean.
-    numbers: 2 * 16 + 1,
+    // Each of 14 values has a Boolean for its presence, and one is a Boolean.
+    numbers: 2 * 14 + 1,
     textBytes: MetadataText.maxCaptionLength + MetadataText.maxTitleLength
       + 3 * MetadataText.maxNameLength)
 }
@@ -17,14 +17,12 @@ extension ByteWriter {
   mutating func add(_ metadata: FileMetadata) {
     add(metadata.rating)
     add(metadata.dateTaken)
-    add(metadata.clockOffset)
     add(metadata.exposureTime)
     add(metadata.fNumber)
     add(metadata.iso)
     add(metadata.focalLength)
     add(metadata.latitude)
     add(metadata.longitude)
-    add(metadata.altitude)
     add(metadata.orientation)
     add(metadata.isRawTIFF)
     let texts = [
@@ -40,14 +38,12 @@ extension ByteReader {
     var metadata = FileMetadata()
     metadata.rating = try optionalNumber()
     metadata.dateTaken = try optionalReal()
-    metadata.clockOffset = try optionalNumber()
     metadata.exposureTime = try optionalReal()
     metadata.fNumber = try optionalReal()
     metadata.iso = try optionalNumber()
     metadata.focalLength = try optionalReal()
     metadata.latitude = try optionalReal()
     metadata.longitude = try optionalReal()
-    metadata.altitude = try optionalReal()
     metadata.orientation = try optionalNumber()
     metadata.isRawTIFF = try flag()
     metadata.caption = try optionalText()
