@@ -22,12 +22,10 @@ package enum MetadataText {
   ///
   /// The result is stable: a second call doesn't change it.
   ///
-  /// - Parameters:
-  ///   - text: The original text.
-  ///   - maxLength: The largest number of bytes.
+  /// - Parameter text: The original text.
   /// - Returns: The text.
-  package static func paragraph(_ text: String, maxLength: Int = maxCaptionLength) -> String {
-    clean(text, maxLength: maxLength) { $0 == "\n" || $0 == "\t" ? $0 : nil }
+  package static func paragraph(_ text: String) -> String {
+    clean(text, maxLength: maxCaptionLength) { $0 == "\n" || $0 == "\t" ? $0 : nil }
   }
 
   /// Returns the text in one line, cleaned in the same way.

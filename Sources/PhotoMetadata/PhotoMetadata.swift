@@ -27,8 +27,7 @@ public struct PhotoMetadata: Hashable, Sendable {
   public init(
     annotations: Annotations = Annotations(), facts: PhotoFacts = PhotoFacts(),
     isRawTIFF: Bool = false, sidecar: FilePath? = nil, sidecarVersion: FileVersion? = nil,
-    sidecarFingerprint: String? = nil, sidecarIdentity: String? = nil,
-    sidecarProblem: String? = nil
+    sidecarFingerprint: String? = nil
   ) {
     self.annotations = annotations
     self.facts = facts
@@ -36,8 +35,6 @@ public struct PhotoMetadata: Hashable, Sendable {
     self.sidecar = sidecar
     self.sidecarVersion = sidecarVersion
     self.sidecarFingerprint = sidecarFingerprint
-    self.sidecarIdentity = sidecarIdentity
-    self.sidecarProblem = sidecarProblem
   }
 }
 

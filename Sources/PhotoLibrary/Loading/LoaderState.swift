@@ -26,9 +26,9 @@ struct LoaderState: Sendable {
   private var thumbnailQueue = JobQueue()
   private var nextNumber = 0
 
-  init(thumbnailLimit: Int, imageLimit: Int, concurrency: Int) {
+  init(thumbnailLimit: Int, concurrency: Int) {
     thumbnails = LRUCache(limit: thumbnailLimit)
-    images = LRUCache(limit: imageLimit)
+    images = LRUCache(limit: PhotoLoader.imageLimit)
     scheduler = DecodeScheduler(count: concurrency)
   }
 

@@ -21,8 +21,7 @@ public final class PhotoLoader: Sendable {
   /// The default limit of the thumbnail cache in bytes: 64 MB, which is 7,000 thumbnails of 48
   /// logical pixels, or 1,800 on a screen of double density.
   public static let thumbnailLimit = 64 << 20
-  /// The default limit of the photo cache in bytes: 96 MB, which is three photos that fill a 4K
-  /// screen.
+  /// The limit of the photo cache in bytes: 96 MB, which is three photos that fill a 4K screen.
   public static let imageLimit = 96 << 20
   /// The corner radius of thumbnails in logical pixels.
   public static let cornerRadius = 6.0
@@ -45,28 +44,25 @@ public final class PhotoLoader: Sendable {
   ///
   /// - Parameters:
   ///   - thumbnailLimit: The limit of the thumbnail cache in bytes, 0 for no cache.
-  ///   - imageLimit: The limit of the photo cache in bytes, 0 for no cache.
-  ///   - concurrency: The maximum number of concurrent decodes, 2 or more; neither photos nor
-  ///     thumbnails take the last one.
   ///   - sharedThumbnails: The thumbnails that are shared with other programs; `nil` to always make
   ///     thumbnails in this process, and to store none in files.
   ///   - screen: The profile of the screen that photos are decoded for; `nil` for sRGB.
   public convenience init(
-    thumbnailLimit: Int = PhotoLoader.thumbnailLimit, imageLimit: Int = PhotoLoader.imageLimit,
-    concurrency: Int = 3, sharedThumbnails: SharedThumbnails? = nil, screen: ScreenProfile? = nil
+    thumbnailLimit: Int = PhotoLoader.thumbnailLimit, sharedThumbnails: SharedThumbnails? = nil,
+    screen: ScreenProfile? = nil
   ) {
     self.init(
-      thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: concurrency,
-      sharedThumbnails: sharedThumbnails, screen: screen
+      thumbnailLimit: thumbnailLimit, sharedThumbnails: sharedThumbnails, screen: screen
     ) { path, fit, isUrgent, isUnwanted throws(ImageError) in
       try ImageDecoder.decode(path, fit, isUrgent: isUrgent, for: screen, isCancelled: isUnwanted)
     }
   }
 
-  /// Creates a loader with custom functions, for tests that control when these end.
+  /// Creates a loader with custom functions, for tests that control when these end; photos and
+  /// thumbnails leave one of the concurrent decodes free.
   package init(
-    thumbnailLimit: Int = PhotoLoader.thumbnailLimit, imageLimit: Int = PhotoLoader.imageLimit,
-    concurrency: Int = 3, sharedThumbnails: SharedThumbnails? = nil, screen: ScreenProfile? = nil,
+    thumbnailLimit: Int = PhotoLoader.thumbnailLimit, concurrency: Int = 3,
+    sharedThumbnails: SharedThumbnails? = nil, screen: ScreenProfile? = nil,
     lookUp: @escaping @Sendable (FilePath) -> FileVersion? = { path in
       (try? FileEntry.at(path))?.fileVersion
     },
@@ -76,9 +72,7 @@ public final class PhotoLoader: Sendable {
     lookups = LookupQueues(lookUp)
     self.screen = screen
     self.sharedThumbnails = sharedThumbnails
-    state = Mutex(
-      LoaderState(
-        thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: concurrency))
+    state = Mutex(LoaderState(thumbnailLimit: thumbnailLimit, concurrency: concurrency))
   }
 
   /// Returns the photo in a file, no larger than a size and never enlarged.

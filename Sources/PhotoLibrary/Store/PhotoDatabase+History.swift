@@ -54,7 +54,7 @@ extension PhotoDatabase {
       }
       return
     }
-    try insertIntoHistory(edit, isDone: true, in: library, database)
+    try insertIntoHistory(edit, in: library, database)
     try trimHistory(of: library, database)
   }
 
@@ -80,11 +80,11 @@ extension PhotoDatabase {
   }
 
   static func insertIntoHistory(
-    _ edit: AnnotationEdit, isDone: Bool, in library: LibraryID, _ database: Database
+    _ edit: AnnotationEdit, in library: LibraryID, _ database: Database
   ) throws {
     try database.cachedStatement(
-      sql: "INSERT INTO edit (library, isDone, content) VALUES (?, ?, ?)"
-    ).execute(arguments: [library.bytes, isDone, JSONEncoder().encode(edit)])
+      sql: "INSERT INTO edit (library, isDone, content) VALUES (?, 1, ?)"
+    ).execute(arguments: [library.bytes, JSONEncoder().encode(edit)])
   }
 
   /// Marks the last edit as undone, or as done again.

@@ -190,7 +190,7 @@ extension PhotoDatabase {
     ).execute(arguments: [path.bytes])
     for kind in AnnotationEdit.Kind.allCases where kinds.contains(kind) {
       let edit = AnnotationEdit(kind, [.init(path: path, before: mine, after: theirs)])
-      if !edit.isEmpty { try insertIntoHistory(edit, isDone: true, in: library, database) }
+      if !edit.isEmpty { try insertIntoHistory(edit, in: library, database) }
     }
   }
 

@@ -23,9 +23,9 @@ final class MailWindow: SampleWindow {
   /// The widths of the supplementary, also while there are only two columns.
   private var supplementaryWidths: ColumnWidths
 
-  init(columns: Int = 3, trace: TraceFile? = nil) {
-    let state = SplitState<MailPage>.mail(columns: columns)
-    supplementaryWidths = SplitState<MailPage>.mail(columns: 3).widths(of: .supplementary)
+  init(trace: TraceFile? = nil) {
+    let state = SplitState<MailPage>.mail(columns: 3)
+    supplementaryWidths = state.widths(of: .supplementary)
     split = SplitView(state: state, rules: .mail, source: pages)
     recorder = Recorder(trace)
     pages.window = self
