@@ -66,8 +66,9 @@ extension PhotoStore {
     let result = operation.run.result
     sync {
       $0.settle(
-        operation.journal.settled, following: result.moves, places: result.places,
-        copies: result.copies, forgetting: result.deleted)
+        SettledIntents(
+          ids: operation.journal.settled, moves: result.moves, places: result.places,
+          copies: result.copies, deleted: result.deleted))
     }
     operationCount.subtract(1, ordering: .relaxed)
     continuation.resume(returning: result)
@@ -113,17 +114,10 @@ extension PhotoStore {
   private struct SettledIntents {
     var ids: [Int64] = []
     var moves: [FilePath: FilePath] = [:]
+    var identities: [FilePath: String] = [:]
     var places: [FilePath: FilePath] = [:]
     var copies: [FilePath: FilePath] = [:]
     var deleted: Set<FilePath> = []
-  }
-
-  private nonisolated func settle(_ intents: SettledIntents) {
-    sync {
-      $0.settle(
-        intents.ids, following: intents.moves, places: intents.places, copies: intents.copies,
-        forgetting: intents.deleted)
-    }
   }
 
   /// Finishes some file operations.
@@ -139,7 +133,7 @@ extension PhotoStore {
       let move = recorded.intent.move(after: recovery)
       // A photo may have got the previous name of another one: settle them one after the other.
       if let move, batch.moves.contains(where: { [$0, $1].contains(move.from) }) {
-        settle(batch)
+        sync { [batch] in $0.settle(batch) }
         batch = SettledIntents()
       }
       batch.ids.append(recorded.id)
@@ -156,7 +150,7 @@ extension PhotoStore {
         batch.deleted.insert(recorded.intent.photo.path)
       }
     }
-    settle(batch)
+    sync { [batch] in $0.settle(batch) }
     // Earlier queries were answered without it.
     opened()
   }
@@ -170,30 +164,25 @@ extension PhotoStore {
   ///     window and process sees the same moves, which are recorded once.
   public func follow(_ moves: [FilePath: FilePath], identities: [FilePath: String] = [:]) {
     if moves.isEmpty { return }
-    settle([], following: moves, identities: identities)
+    settle(SettledIntents(moves: moves, identities: identities))
   }
 
   /// Settles file operations, as
   /// ``PhotoDatabase/settle(_:following:identities:places:copies:forgetting:)`` does, and writes
   /// what is pending to the photos' files, at their new paths.
-  func settle(
-    _ intents: [Int64], following moves: [FilePath: FilePath],
-    identities: [FilePath: String] = [:], places: [FilePath: FilePath] = [:],
-    copies: [FilePath: FilePath] = [:],
-    forgetting deleted: Set<FilePath> = []
-  ) {
+  private func settle(_ intents: SettledIntents) {
     if !isClosed {
       leaveDeletedDatabase()
       // Those that can't be recorded now, also as the database isn't open yet, get the new paths.
       try? recordPostponed()
-      followInPostponed(moves, places: places, forgetting: deleted)
+      followInPostponed(intents.moves, places: intents.places, forgetting: intents.deleted)
     }
     let pending: [FilePath] = query([]) {
       try $0.settle(
-        intents, following: moves, identities: identities, places: places, copies: copies,
-        forgetting: deleted)
+        intents.ids, following: intents.moves, identities: intents.identities,
+        places: intents.places, copies: intents.copies, forgetting: intents.deleted)
     }
-    forgetUnwritten(moves.keys)
+    forgetUnwritten(intents.moves.keys)
     addWritings(of: pending)
   }
 }
