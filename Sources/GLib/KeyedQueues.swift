@@ -6,20 +6,17 @@ import Synchronization
 ///
 /// A key without work has no queue.
 package final class KeyedQueues<Key: Hashable & Sendable>: Sendable {
-  private struct Entry {
+  struct Entry {
     let queue = SerialQueue()
     /// The number of works that wait in the queue, or run.
     var count = 0
   }
 
-  private let entries = Mutex<[Key: Entry]>([:])
+  let entries = Mutex<[Key: Entry]>([:])
   private let unfinished = DispatchGroup()
 
   /// Creates no queue yet.
   package init() {}
-
-  /// The number of keys with work.
-  var count: Int { entries.withLock { $0.count } }
 
   /// Adds work, which runs on a worker thread.
   package func add(_ key: Key, _ work: @escaping @Sendable () -> Void) {

@@ -34,7 +34,7 @@ final class WidthsSheetTests: XCTestCase {
           XCTAssertEqual(drawn.arrangement, expected.arrangement, name)
           XCTAssertEqual(drawn.inspectorPlace, expected.inspectorPlace, name)
           if !drawn.isCollapsed { XCTAssertEqual(drawn.displayMode, expected.displayMode, name) }
-          XCTAssertFalse(picture.arrangementText.isEmpty)
+          XCTAssertFalse(picture.arrangement.text.isEmpty)
         }
         XCTAssertEqual(sample.split.state, live, "the sample is as it was")
         sheet.window.close()
@@ -70,7 +70,7 @@ final class WidthsSheetTests: XCTestCase {
         XCTAssertEqual(sheet.pictures.count, 6)
         for picture in sheet.pictures {
           XCTAssertEqual(picture.sample.window.title, kind.title)
-          XCTAssertFalse(picture.arrangementText.isEmpty)
+          XCTAssertFalse(picture.arrangement.text.isEmpty)
         }
         window.window.destroy()
         window.sample?.window.destroy()

@@ -10,7 +10,7 @@ extension ColumnHeader {
   var shownBackLabel: String? { back.isMapped ? backLabel.text : nil }
 
   /// Whether the leading button has room for its label.
-  var showsLeadingLabel: Bool { backLabel.isShown || reveal.label.isShown }
+  var showsLeadingLabel: Bool { backLabel.label.isMapped || reveal.label.label.isMapped }
 
   /// Whether the title is visible without ellipsis.
   var showsWholeTitle: Bool { title.allocation.width >= title.minimumAndNaturalWidth().natural }

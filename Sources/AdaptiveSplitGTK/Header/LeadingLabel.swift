@@ -7,7 +7,7 @@ final class LeadingLabel {
   /// The spacing between the icon and the label, in logical pixels.
   static let spacing = 6
 
-  private let label = Label()
+  let label = Label()
   /// The icon and the label.
   private let content = Box(orientation: .horizontal, spacing: LeadingLabel.spacing)
   /// The width of the label when it was last visible, with spacing, in logical pixels.
@@ -27,9 +27,6 @@ final class LeadingLabel {
   var isBeforeIcon = false {
     didSet { if isBeforeIcon != oldValue { content.reorder(label, to: isBeforeIcon ? 0 : 1) } }
   }
-
-  /// Whether the label is visible.
-  var isShown: Bool { label.isMapped }
 
   /// The current minimum width of the label, with spacing, in logical pixels.
   var minimumWidth: Int {

@@ -17,7 +17,8 @@ final class WidthPicture {
   let sample: any SampleWindow
   private let offscreen: OffscreenWindow
   private let area = DrawingArea()
-  private let arrangement = Label()
+  /// The arrangement of the view, for a person to read.
+  let arrangement = Label()
 
   /// Creates a picture of a sample that was never on the screen.
   ///
@@ -72,9 +73,6 @@ final class WidthPicture {
     button.isFlat = true
     button.verticalAlignment = .start
   }
-
-  /// The arrangement of the view, for a person to read.
-  var arrangementText: String { arrangement.text }
 
   /// Shows the view as it was drawn last.
   private func update() {
