@@ -274,6 +274,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "GLibTests", dependencies: ["GLib", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "CairoTests", dependencies: ["Cairo"], swiftSettings: strict),
     // Folders, pictures and programs of the tests about photos.
     .target(
       name: "PhotoTestSupport",

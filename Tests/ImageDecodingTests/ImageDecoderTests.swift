@@ -180,18 +180,6 @@ import Testing
     #expect(covering.width == 300 && covering.height == 200)
   }
 
-  @Test func `a thumbnail has round corners and its device scale`() throws {
-    let path = try folder.write(Pictures.quarters("png"), to: "p.png")
-    let image = try BothWays.decode(path, .whole).surface
-    let thumbnail = try #require(image.thumbnail(side: 48, cornerRadius: 6, scale: 2))
-    #expect(thumbnail.width == 96 && thumbnail.scale == 2)
-    #expect(thumbnail.pixel(x: 0, y: 0)?.alpha == 0)
-    #expect(thumbnail.pixel(x: 95, y: 95)?.alpha == 0)
-    #expect(thumbnail.pixel(x: 48, y: 0)?.alpha == 255)
-    #expect(thumbnail.pixel(x: 0, y: 48)?.alpha == 255)
-    #expect(thumbnail.pixel(x: 96, y: 0) == nil)
-  }
-
   @Test func `a file that is no picture is reported`() throws {
     #expect(try reason(of: folder.write("Dear diary", to: "p.jpg")) == .notAnImage)
     #expect(try reason(of: folder.write("", to: "q.jpg")) == .empty)
