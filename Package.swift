@@ -222,6 +222,10 @@ let package = Package(
       name: "AdaptiveSplitTests",
       dependencies: ["AdaptiveSplit", "AdaptiveSplitTesting", "RandomNumbers", "TestSupport"],
       exclude: ["Saved"], swiftSettings: strict),
+    .testTarget(
+      name: "AdaptiveSplitTestingTests",
+      dependencies: ["AdaptiveSplit", "AdaptiveSplitTesting", "TestSupport"],
+      swiftSettings: strict),
     .target(
       name: "GTKTestSupport",
       dependencies: ["CGTK", "Cairo", "GLib", "GTK", "RandomNumbers", "TestSupport"],

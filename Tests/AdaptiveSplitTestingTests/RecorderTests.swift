@@ -3,14 +3,35 @@ import AdaptiveSplitTesting
 import TestSupport
 import Testing
 
+typealias Event = SplitEvent<SamplePage>
+
 /// The recorder of a program's tests.
 @Suite struct RecorderTests {
+  /// Rules of a detail that hides the list, the bar and the swipes.
+  private static let rules: SplitRules<SamplePage> = {
+    var rules = SplitRules<SamplePage>()
+    rules.preferences = { page in
+      page == .detail(2)
+        ? PagePreferences(displayMode: .secondaryOnly, takesSwipes: false, hidesBar: true)
+        : PagePreferences()
+    }
+    return rules
+  }()
+
+  /// Returns a state in a window 1000 pixels wide.
+  private static func laidOut(
+    secondary: SamplePage? = nil, rules: SplitRules<SamplePage> = SplitRules()
+  ) -> SplitState<SamplePage> {
+    SplitState<SamplePage>(primary: .list, secondary: secondary)
+      .after(.resized(SplitSize(width: 1000, height: 500)), rules)
+  }
+
   /// Returns the failures that a recorder reports.
   private static func failures(
     _ body: (inout Recorder<SamplePage>) -> Void
   ) -> [String] {
     var failures: [String] = []
-    var recorder = Recorder(State.laidOut(width: 1000), fail: { failures.append($0) })
+    var recorder = Recorder(laidOut(), fail: { failures.append($0) })
     body(&recorder)
     return failures
   }
@@ -68,11 +89,10 @@ import Testing
   func `An unexpected change of any part fails`(
     _ change: (part: String, first: Event, event: Event)
   ) {
-    let rules = Rules.preferring
-    var state = State.laidOut(width: 1000, secondary: .detail(1), rules: rules)
-    state.send(change.first, rules: rules)
+    let state = Self.laidOut(secondary: .detail(1), rules: Self.rules)
+      .after(change.first, Self.rules)
     var failures: [String] = []
-    var recorder = Recorder(state, rules: rules) { failures.append($0) }
+    var recorder = Recorder(state, rules: Self.rules) { failures.append($0) }
     recorder.send(change.event)
     #expect(failures.first?.contains("\n  \(change.part) is ") == true, "\(failures)")
   }
