@@ -258,6 +258,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "AdaptiveSplitGTKTestingTests",
+      dependencies: [
+        "AdaptiveSplit", "AdaptiveSplitGTK", "AdaptiveSplitGTKTesting", "GTK", "GTKTestSupport",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "PhotoConversationsTests",
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "Cairo", "GLib", "GTK", "GTKTestSupport",
