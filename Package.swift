@@ -330,6 +330,10 @@ let package = Package(
       dependencies: ["GLib", "GTK", "GTKTestSupport", "SplitProgram", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "PortalTests",
+      dependencies: ["GLib", "GTK", "GTKTestSupport", "Portal", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "PictureViewTests",
       dependencies: [
         "Cairo", "GLib", "GTK", "GTKTestSupport", "ImageDecoding", "PictureView", "TestSupport",
