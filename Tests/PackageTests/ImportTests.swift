@@ -96,6 +96,15 @@ import Testing
     #expect(Set(modules) == Set(Self.allowed.keys).union(libraries))
   }
 
+  @Test(arguments: allowed.keys.filter { !$0.contains("-") }.sorted())
+  func `Each library has a test target of its own`(module: String) throws {
+    let folder = Repository.folder.appending(path: "Tests/\(module)Tests")
+    #expect(!Self.swiftFiles(in: folder).isEmpty)
+    let manifest = try String(
+      contentsOf: Repository.folder.appending(path: "Package.swift"), encoding: .utf8)
+    #expect(manifest.contains("name: \"\(module)Tests\""))
+  }
+
   private static let architecture = sources.appending(
     path: "PhotoConversations/PhotoConversations.docc/Architecture.md")
 
