@@ -45,15 +45,82 @@ final class StraySidecarTests: XCTestCase {
       let rome = try Rome()
       rome.renumberSidecars()
       rome.waitForStrays(4)
-      let first = try XCTUnwrap(rome.session.library.conversation(id: "Rome")?.photos.first)
-      rome.start.photos.actions.rate([first.id], stars: 5)
-      pump(until: "it is rated") { rome.ratings["p1"] == 5 }
-      rome.finish()
+      rome.rate("p1", 5)
       XCTAssertEqual(try rome.sidecars(), ["p1": 2, "p3": 4])
       try rome.renumberPhotos()
       rome.waitForRenumbering()
       pump(until: "it is written") { (try? rome.sidecars()) == ["p0": 5, "p1": 2, "p3": 4] }
       XCTAssertEqual(rome.ratings, ["p0": 5, "p1": 2, "p2": nil, "p3": 4])
+    }
+  }
+
+  func testARatingOfAPhotoWhoseSidecarIsAwayIsWrittenIntoThatSidecar() {
+    withGTK {
+      let rome = try Rome()
+      rome.renumberSidecars()
+      rome.waitForStrays(4)
+      rome.rate("p2", 5)
+      XCTAssertEqual(try rome.sidecars(), ["p1": 2, "p3": 4])
+      try rome.renumberPhotos()
+      rome.waitForRenumbering()
+      pump(until: "it is written") { (try? rome.sidecars()) == ["p1": 5, "p3": 4] }
+      XCTAssertEqual(rome.ratings, ["p0": nil, "p1": 5, "p2": nil, "p3": 4])
+    }
+  }
+
+  func testARatingEqualToThatInAnotherPhotosSidecarGetsItsOwn() {
+    withGTK {
+      let rome = try Rome()
+      // The sidecars of photos with equal ratings have equal bytes.
+      rome.rate("p2", 3)
+      rome.renumberSidecars()
+      rome.waitForStrays(4)
+      rome.rate("p1", 3)
+      try rome.renumberPhotos()
+      rome.waitForRenumbering()
+      pump(until: "it is written") { (try? rome.sidecars()) == ["p0": 3, "p1": 3, "p3": 4] }
+    }
+  }
+
+  func testARatingMeanwhileIsNewerThanASidecarThatStays() {
+    withGTK {
+      let rome = try Rome()
+      rome.moveSidecar("p2", to: "p1")
+      rome.waitForStrays(2)
+      rome.rate("p1", 5)
+      rome.readStrays()
+      XCTAssertEqual(rome.ratings, ["p1": 5, "p2": 2, "p3": nil, "p4": 4])
+      pump(until: "it is written") {
+        (try? rome.sidecars()) == ["p1": 5, "p2": 2, "p4": 4]
+      }
+      XCTAssertNil(rome.start.photos.presenter.notice.text)
+    }
+  }
+
+  func testOperationsLeaveAnotherPhotosSidecarAlone() {
+    withGTK {
+      let rome = try Rome()
+      rome.moveSidecar("p2", to: "p1")
+      rome.waitForStrays(2)
+      rome.start.photos.actions.trash(rome.photos("p1"))
+      pump(until: "it is refused") { rome.start.photos.presenter.notice.text != nil }
+      rome.finish()
+      XCTAssertEqual(rome.ratings, ["p1": nil, "p2": 2, "p3": nil, "p4": 4])
+      XCTAssertEqual(try rome.sidecars(), ["p1": 2, "p4": 4])
+    }
+  }
+
+  func testChangesInTheFolderPutTheReadingOff() {
+    withGTK {
+      let rome = try Rome()
+      rome.moveSidecar("p2", to: "p1")
+      rome.waitForStrays(2)
+      var timer = try XCTUnwrap(rome.session.strayReading)
+      try rome.folder.move("Rome/p3", to: "Rome/p0")
+      pump(until: "a photo was renamed") { rome.session.strayReading !== timer }
+      timer = try XCTUnwrap(rome.session.strayReading)
+      try rome.folder.rate("Rome/p0", 1)
+      pump(until: "a sidecar was added") { rome.session.strayReading !== timer }
     }
   }
 
@@ -131,6 +198,18 @@ private final class Rome {
         let rating = text.firstMatch(of: /Rating(?:="|>)(\d)/)?.1
         return (String(name.prefix(2)), rating.flatMap { Int($0) })
       })
+  }
+
+  /// Returns the photos with a name.
+  func photos(_ name: String) -> [Photo] {
+    (session.library.conversation(id: "Rome")?.photos ?? []).filter { $0.name == name }
+  }
+
+  /// Rates a photo in the window.
+  func rate(_ name: String, _ stars: Int) {
+    start.photos.actions.rate(photos(name).map(\.id), stars: stars)
+    pump(until: "it is rated") { self.ratings[name] == stars }
+    finish()
   }
 
   /// Waits until photos have stray sidecars, by the photos' number.

@@ -64,9 +64,9 @@ import Testing
     await WorkerThreads.run { store.writings.wait(atMost: .infinity) }
   }
 
-  func read(_ store: PhotoStore) async throws -> Annotations? {
+  func read(_ store: PhotoStore, takesStrays: Bool = false) async throws -> Annotations? {
     let photos = try Library.read([folder("L")]).conversations.flatMap(\.photos)
-    await store.read(photos, in: library, isWritten: true) { _ in }
+    await store.read(photos, in: library, isWritten: true, takesStrays: takesStrays) { _ in }
     return await store.known(of: try Library.read([folder("L")])).annotations[photo]
   }
 
@@ -286,6 +286,10 @@ import Testing
     #expect(try await read(store)?.rating == 4)
     try FileManager.default.removeItem(atPath: photo.text + ".xmp")
     #expect(try await read(store)?.rating == 4)
+    await settle(store)
+    // It may be on its way to another place, as its photo.
+    #expect(try files().rating == nil)
+    #expect(try await read(store, takesStrays: true)?.rating == 4)
     await settle(store)
     #expect(try files().rating == 4)
     store.finish()

@@ -31,10 +31,13 @@ extension StoreReadingSuite {
   func metadata(
     _ rating: Int?, sidecar: Int? = nil, fingerprint: String? = nil
   ) -> PhotoMetadata {
-    PhotoMetadata(
+    var metadata = PhotoMetadata(
       annotations: Annotations(rating: rating), sidecar: sidecar == nil ? nil : "/s.xmp",
       sidecarVersion: sidecar.map { FileVersion(byteCount: 5, modified: $0) },
       sidecarFingerprint: fingerprint ?? sidecar.map { "\($0)" })
+    // On a file system without identities.
+    metadata.sidecarIdentity = sidecar.map { _ in "" }
+    return metadata
   }
 
   /// Merges metadata that were read after an edit into the store.

@@ -1,5 +1,6 @@
 import Foundation
 import GLib
+import GRDB
 import PhotoMetadata
 import PhotoTestSupport
 import Testing
@@ -22,6 +23,15 @@ import Testing
 
   private func outdated(_ photos: [PhotoVersion]) throws -> [PhotoVersion] {
     try store.lookUp(photos.map { (shown($0), $0) }).outdated.map(\.0)
+  }
+
+  @Test func `a sidecar that was read before identities were stored is read again`() throws {
+    let (photo, bare) = (version("/1", sidecar: 7), version("/2"))
+    _ = try note(photo, metadata(3, sidecar: 7))
+    _ = try note(bare, metadata(2))
+    #expect(try outdated([photo, bare]) == [])
+    try store.database.write { try $0.execute(sql: "UPDATE file SET sidecarIdentity = NULL") }
+    #expect(try outdated([photo, bare]) == [photo])
   }
 
   @Test func `a file is read again only where it or its sidecar changed`() throws {

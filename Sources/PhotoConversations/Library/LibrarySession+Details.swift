@@ -72,14 +72,19 @@ extension LibrarySession {
 
   /// Reads photos with stray sidecars when no more of them were found for a while.
   ///
-  /// Until then, another program seems to be renaming the photos of a folder and their sidecars one
-  /// after the other: each photo keeps its annotations, and no sidecar is written for it.
+  /// Until then, another program seems to be moving photos and their sidecars one after the other:
+  /// each photo keeps its annotations, and no sidecar is written for it.
   func readLater(_ strays: Set<FilePath>) {
     if strays.isEmpty { return }
     self.strays.formUnion(strays)
     strayReading = MainLoop.after(milliseconds: Self.strayDelay) { [weak self] in
       self?.readStrays()
     }
+  }
+
+  /// Waits longer for photos with stray sidecars in folders that are still being changed.
+  func waitForStrays(in folders: Set<FilePath>) {
+    if strays.contains(where: { folders.contains(FileEntry.folder(of: $0)) }) { readLater(strays) }
   }
 
   /// Reads photos with the sidecars that are beside them now.

@@ -61,12 +61,16 @@ extension LibrarySession {
       }
     }
     if !isFirst { undo.follow(difference.movedFiles) }
+    waitForStrays(
+      in: Set(difference.movedFiles.flatMap { [$0, $1] }.map { FileEntry.folder(of: $0) }))
     return difference
   }
 
   private func sidecarsChanged(_ sidecars: [FilePath]) {
     // The obstacle to writing a sidecar may be gone.
-    retryWrites(in: Set(sidecars.map { FileEntry.folder(of: $0) }))
+    let folders = Set(sidecars.map { FileEntry.folder(of: $0) })
+    retryWrites(in: folders)
+    waitForStrays(in: folders)
     readMetadata(of: library.photos(ofSidecars: sidecars))
   }
 

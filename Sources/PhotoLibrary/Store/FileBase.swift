@@ -10,6 +10,7 @@ struct FileBase {
   /// The number of the last edit.
   let edited: Int
   private let identity: String
+  private let sidecarIdentity: String?
   private let fingerprint: String?
   private let facts: String?
 
@@ -18,6 +19,7 @@ struct FileBase {
     seen = ReadingStart.Seen(row)
     edited = row["edited"]
     identity = row["identity"] ?? ""
+    sidecarIdentity = row["sidecarIdentity"]
     fingerprint = row["hash"]
     facts = row["facts"]
   }
@@ -51,6 +53,15 @@ struct FileBase {
   /// before annotations are written to its sidecar.
   func mayBeOther(than file: FileEntry) -> Bool {
     !hasIdentity(of: file.identity) && seen.file != file.fileVersion
+  }
+
+  /// Whether another sidecar than that of this record may be beside its photo.
+  ///
+  /// - Parameter sidecar: The identity of the sidecar, or `nil` without one.
+  /// - Returns: Whether it is another file than the known one, or missing.
+  func mayHaveOther(than sidecar: String?) -> Bool {
+    guard let sidecar else { return sidecarIdentity != nil }
+    return sidecar != sidecarIdentity && FileEntry.hasCreationTime(sidecar)
   }
 
   /// Whether an identity is that of this record's file, or one of them is unknown.

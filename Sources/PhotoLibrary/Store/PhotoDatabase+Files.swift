@@ -44,6 +44,8 @@ extension PhotoDatabase {
           SELECT rating, caption, \(Self.captureColumns) FROM file
           WHERE path = ? AND size = ? AND modified = ?
             AND sidecarSize IS ? AND sidecarModified IS ?
+            -- Before its identity was stored.
+            AND (sidecarSize IS NULL OR sidecarIdentity IS NOT NULL)
           """)
       var result = LookUp()
       let last = try Self.lastNumber(database)
@@ -77,10 +79,17 @@ extension PhotoDatabase {
     }
   }
 
-  /// Whether another file than the known one may be at a path.
-  func mayBeOther(than file: FileEntry, at path: FilePath) throws -> Bool {
-    try database.read { try Self.row(of: path, $0).map(FileBase.init)?.mayBeOther(than: file) }
-      ?? false
+  /// Whether another photo than the known one may be at a path, or another sidecar beside it.
+  ///
+  /// - Parameters:
+  ///   - file: The photo's file.
+  ///   - sidecar: The identity of the sidecar, or `nil` without one.
+  ///   - path: The photo's path.
+  /// - Returns: False if the photo isn't known.
+  /// - Throws: A database error.
+  func mayBeOther(than file: FileEntry, sidecar: String?, at path: FilePath) throws -> Bool {
+    let base = try database.read { try Self.row(of: path, $0).map(FileBase.init) }
+    return base?.mayBeOther(than: file) == true || base?.mayHaveOther(than: sidecar) == true
   }
 
   private static func seen(_ path: FilePath, _ database: Database) throws -> ReadingStart.Seen? {
@@ -133,20 +142,24 @@ extension PhotoDatabase {
   /// The person's later edits and pending annotations take precedence, unless another program wrote
   /// other values: those apply then, and undoing that restores the person's. A photo that replaced
   /// another one gets none of that one's. A reading during which the files were written, or read by
-  /// others, may be older than what the store has seen: it changes nothing. Nor does a reading of a
-  /// photo with a stray sidecar.
+  /// others, may be older than what the store has seen: it changes nothing. A stray sidecar is older
+  /// than pending annotations.
   ///
   /// - Parameters:
   ///   - read: The metadata that were read.
   ///   - library: The library in which that can be undone.
   ///   - isWritten: Whether annotations of the library are written into photos' files.
+  ///   - takesStrays: Whether photos with stray sidecars are recorded, too.
   /// - Returns: The merged metadata.
   /// - Throws: A database error.
-  func record(_ read: [PhotoReading], in library: LibraryID, isWritten: Bool) throws -> Reading {
+  func record(
+    _ read: [PhotoReading], in library: LibraryID, isWritten: Bool, takesStrays: Bool = false
+  ) throws -> Reading {
     try writeUnsynced { database in
       var reading = Reading()
       for photo in read {
-        try Self.record(photo, in: library, isWritten: isWritten, &reading, database)
+        try Self.record(
+          photo, in: library, isWritten: isWritten, takesStrays: takesStrays, &reading, database)
       }
       try Self.followInHistory(
         reading.update.moves, forgetting: reading.update.replaced, database)
@@ -155,7 +168,7 @@ extension PhotoDatabase {
   }
 
   private static func record(
-    _ photo: PhotoReading, in library: LibraryID, isWritten: Bool,
+    _ photo: PhotoReading, in library: LibraryID, isWritten: Bool, takesStrays: Bool,
     _ reading: inout Reading, _ database: Database
   ) throws {
     let (path, metadata) = (photo.version.path, photo.metadata)
@@ -168,12 +181,13 @@ extension PhotoDatabase {
     }
     let hasMoved = try follow(photo, &reading, database)
     if hasMoved { row = try Self.row(of: path, database) }
-    if photo.hasStraySidecar {
+    if photo.hasStraySidecar, !takesStrays {
       reading.update.strays.insert(path)
       return
     }
     let edited: Int = row?["edited"] ?? 0
     if edited > photo.start.edit {
+      if photo.hasStraySidecar { reading.outdated.append(path) }
       // The photo may be moved before it is written or read again.
       return try recordFingerprint(photo.fingerprint, of: path, database)
     }
@@ -262,7 +276,9 @@ extension PhotoDatabase {
     }
     let fingerprints = [metadata.sidecarFingerprint, photo.fingerprint?.text].compactMap(\.self)
     return AnnotationMerge(
-      base: base.seen.annotations, known: base.seen.kinds, mine: base.annotations, pending: pending,
+      base: base.seen.annotations,
+      known: photo.hasStraySidecar ? base.seen.kinds.subtracting(pending) : base.seen.kinds,
+      mine: base.annotations, pending: pending,
       theirs: metadata.annotations,
       ownVersions: try ownVersions(
         of: photo.version.path, photo.version.identity, sidecar: metadata.sidecar, fingerprints,

@@ -64,8 +64,7 @@ struct PhotoReading: Sendable {
   var fingerprint: ContentFingerprint?
   /// The previous path of the same file, if it is gone from there.
   var oldPath: FilePath?
-  /// Whether the sidecar beside the photo is another photo's, or the photo's own has another name
-  /// in the same folder.
+  /// Whether the sidecar beside the photo is another photo's, or the photo's own is missing.
   var hasStraySidecar = false
 
   init(_ version: PhotoVersion, since start: ReadingStart, _ metadata: PhotoMetadata) {

@@ -12,7 +12,8 @@ extension PhotoStore {
   ///   - operation: The operation.
   ///   - progress: Receives the progress.
   ///   - contents: The contents of the files that the operation undone or redone left; files that
-  ///     were changed since, but not by this program's annotations, are left unchanged.
+  ///     were changed since, but not by this program's annotations, are left unchanged, and so are
+  ///     photos that another program has just given another photo's sidecar.
   /// - Returns: The result.
   public nonisolated(nonsending) func perform(
     _ operation: FileOperation, _ progress: FileProgress = FileProgress(),
@@ -28,7 +29,7 @@ extension PhotoStore {
       let run = operation.start(progress, journal) { path in
         contents.isChanged(path) { fingerprint in
           self.sync { $0.isOwnVersion(fingerprint, of: path) }
-        }
+        } || self.hasSidecarOfAnother(path)
       }
       addNext(
         PerformedOperation(

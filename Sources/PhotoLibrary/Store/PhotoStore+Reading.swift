@@ -22,8 +22,9 @@ extension PhotoStore {
   ///   - photos: The photos; those without a known version are ignored.
   ///   - library: The library that shows them.
   ///   - isWritten: Whether annotations made in it are written to the photos' files.
-  ///   - takesStrays: Whether a sidecar that was another photo's counts as the photo's own, because
-  ///     no program is renaming them any more; otherwise such photos are not read.
+  ///   - takesStrays: Whether a sidecar that was another photo's counts as the photo's own, and a
+  ///     missing one is written again, because no program is renaming them any more; otherwise such
+  ///     photos are not read.
   ///   - progress: Receives the progress.
   ///   - found: Called on the main actor with metadata that were read or that differ from those of
   ///     the photos.
@@ -79,9 +80,10 @@ extension PhotoStore {
         (try? result.get()).map { PhotoReading(photo.0, since: photo.1, $0) }
       }.filter { $0.version.isCurrent }
       errors = results.compactMap { if case .failure(let error) = $0 { error } else { nil } }
-      let readings = completed(read, takesStrays: takesStrays)
+      let readings = completed(read)
       (photos, strays) = sync { store in
-        let reading = store.record(readings, in: library, isWritten: isWritten)
+        let reading = store.record(
+          readings, in: library, isWritten: isWritten, takesStrays: takesStrays)
         tell(reading.update)
         let outdated = Set(reading.outdated)
         let again = photos.map(\.0).filter { outdated.contains($0.path) }.map { photo in
@@ -99,25 +101,22 @@ extension PhotoStore {
   }
 
   /// Adds the results of the disk queries to readings.
-  private nonisolated func completed(
-    _ readings: [PhotoReading], takesStrays: Bool
-  ) -> [PhotoReading] {
+  private nonisolated func completed(_ readings: [PhotoReading]) -> [PhotoReading] {
     let (candidates, owners) = sync { store in
-      (store.moveCandidates(of: readings.map(\.version)), store.sidecarOwners(of: readings))
+      (
+        store.moveCandidates(of: readings.map(\.version)),
+        store.query(readings.map { _ in PhotoDatabase.SidecarOwners() }) {
+          try $0.sidecarOwners(
+            of: readings.map { ($0.version.path, $0.metadata.sidecarIdentity) })
+        }
+      )
     }
-    var folders = FolderContents()
+    var files = IdentifiedFiles()
     return readings.indices.map { index in
       var reading = readings[index]
       reading.complete(candidates[index])
-      if !takesStrays { reading.findStray(owners[index], in: &folders) }
+      reading.findStray(owners[index], in: &files)
       return reading
-    }
-  }
-
-  /// Returns the photos that had the sidecars of readings.
-  private func sidecarOwners(of readings: [PhotoReading]) -> [PhotoDatabase.SidecarOwners] {
-    query(readings.map { _ in PhotoDatabase.SidecarOwners() }) {
-      try $0.sidecarOwners(of: readings)
     }
   }
 
@@ -135,7 +134,7 @@ extension PhotoStore {
 
   /// Merges metadata that were read, and has missing sidecars written again.
   private func record(
-    _ read: [PhotoReading], in library: LibraryID, isWritten: Bool
+    _ read: [PhotoReading], in library: LibraryID, isWritten: Bool, takesStrays: Bool
   ) -> PhotoDatabase.Reading {
     // If the database can't take them, they are shown anyway.
     let otherwise = PhotoDatabase.Reading(
@@ -147,7 +146,7 @@ extension PhotoStore {
           first, _ in first
         }))
     let reading = query(otherwise) {
-      try $0.record(read, in: library, isWritten: isWritten)
+      try $0.record(read, in: library, isWritten: isWritten, takesStrays: takesStrays)
     }
     for path in reading.yielded {
       report(

@@ -212,10 +212,13 @@ extension PhotoStore {
     sync { store in store.query(false) { try $0.isTakenAway(path, byThis: store.isBusy) } }
   }
 
-  /// Whether another photo may have the name of the one whose annotations are pending.
+  /// Whether another photo may have the name of the one whose annotations are pending, or another
+  /// sidecar may be beside it.
   private nonisolated func mayBeOther(than pending: PhotoDatabase.PendingWrite) -> Bool {
-    guard let file = try? FileEntry.at(pending.path) else { return false }
-    return sync { $0.query(false) { try $0.mayBeOther(than: file, at: pending.path) } }
+    let path = pending.path
+    guard let file = try? FileEntry.at(path) else { return false }
+    let sidecar = SidecarFile.identity(beside: path)
+    return sync { $0.query(false) { try $0.mayBeOther(than: file, sidecar: sidecar, at: path) } }
   }
 
   /// Reads the metadata of a photo's files before annotations replace them; nothing if the photo is

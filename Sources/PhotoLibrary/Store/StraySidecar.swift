@@ -3,8 +3,8 @@ import GRDB
 import PhotoMetadata
 
 // Stray sidecars: a program may rename the sidecars of a folder first and its photos later, or the
-// other way round. Meanwhile a photo is beside another one's sidecar, and its own isn't gone. One
-// written anew would have a name that the program is about to use.
+// other way round. Meanwhile a photo is beside another one's sidecar, or its own is missing. A
+// sidecar that is written then would have a name that the program is about to use.
 
 extension PhotoDatabase {
   /// The known photos of a sidecar.
@@ -22,22 +22,22 @@ extension PhotoDatabase {
     var others: [Owner] = []
   }
 
-  /// Finds the photos that had the sidecars of some readings.
+  /// Finds the photos that had the sidecars of photos.
   ///
-  /// - Parameter readings: The readings.
-  /// - Returns: The photos for each reading.
+  /// - Parameter photos: The photos, with the identities of the sidecars beside them now.
+  /// - Returns: The owners for each photo.
   /// - Throws: A database error.
-  func sidecarOwners(of readings: [PhotoReading]) throws -> [SidecarOwners] {
+  func sidecarOwners(of photos: [(path: FilePath, sidecar: String?)]) throws -> [SidecarOwners] {
     try database.read { database in
       let known = try database.cachedStatement(
         sql: "SELECT sidecarIdentity FROM file WHERE path = ?")
       let others = try database.cachedStatement(
         sql: "SELECT path, identity FROM file WHERE sidecarIdentity = ? AND path <> ?")
-      return try readings.map { reading in
-        let path = reading.version.path.bytes
-        var owners = SidecarOwners(known: try String.fetchOne(known, arguments: [path]))
-        if let sidecar = reading.metadata.sidecarIdentity, sidecar != owners.known {
-          owners.others = try Row.fetchAll(others, arguments: [sidecar, path]).map {
+      return try photos.map { photo in
+        var owners = SidecarOwners(
+          known: try String.fetchOne(known, arguments: [photo.path.bytes]))
+        if let sidecar = photo.sidecar, sidecar != owners.known {
+          owners.others = try Row.fetchAll(others, arguments: [sidecar, photo.path.bytes]).map {
             .init(photo: FilePath(bytes: $0["path"]), identity: $0["identity"] ?? "")
           }
         }
@@ -47,64 +47,82 @@ extension PhotoDatabase {
   }
 }
 
-/// The contents of folders, each of which is listed at most once.
-struct FolderContents {
-  private var folders: [FilePath: [FileEntry]] = [:]
+/// The paths of files in folders by their identities, as they were when first needed.
+struct IdentifiedFiles {
+  private var folders: [FilePath: [String: FilePath]] = [:]
 
-  /// Returns the entries of a folder, or none if it can't be listed; blocks for the disk.
-  subscript(folder: FilePath) -> [FileEntry] {
-    mutating get {
-      if let known = folders[folder] { return known }
-      let entries = (try? FileEntry.contents(ofFolder: folder)) ?? []
-      folders[folder] = entries
-      return entries
-    }
+  /// Returns the path of a file, or `nil` if it isn't in a folder; blocks for the disk.
+  mutating func path(of identity: String, in folder: FilePath) -> FilePath? {
+    if let known = folders[folder] { return known[identity] }
+    let entries = (try? FileEntry.contents(ofFolder: folder)) ?? []
+    let paths = Dictionary(entries.map { ($0.identity, $0.path) }) { first, _ in first }
+    folders[folder] = paths
+    return paths[identity]
   }
 }
 
 extension PhotoReading {
   /// Finds out whether the sidecar beside the photo was moved there from another photo, or the
-  /// photo's own has another photo's name in the same folder; blocks for the disk.
+  /// photo's own is missing; blocks for the disk.
   ///
   /// - Parameters:
   ///   - owners: The photos that had the sidecar.
-  ///   - folders: The contents of folders.
+  ///   - files: The files of folders.
   mutating func findStray(
-    _ owners: PhotoDatabase.SidecarOwners, in folders: inout FolderContents
+    _ owners: PhotoDatabase.SidecarOwners, in files: inout IdentifiedFiles
   ) {
-    hasStraySidecar = isStray(owners, in: &folders)
-  }
-
-  private func isStray(
-    _ owners: PhotoDatabase.SidecarOwners, in folders: inout FolderContents
-  ) -> Bool {
-    if let sidecar = metadata.sidecar {
-      guard let identity = metadata.sidecarIdentity, FileEntry.hasCreationTime(identity) else {
-        return false
+    hasStraySidecar =
+      if let sidecar = metadata.sidecar {
+        owners.lost(sidecar, metadata.sidecarIdentity, to: version.identity, in: &files)
+      } else {
+        owners.known != nil
       }
-      return owners.others.contains { $0.lost(sidecar, identity, to: version) }
-    }
-    guard let known = owners.known, FileEntry.hasCreationTime(known) else { return false }
-    return folders[FileEntry.folder(of: version.path)].contains {
-      $0.identity == known && SidecarFile.isName($0.path.text)
-    }
   }
 }
 
-extension PhotoDatabase.SidecarOwners.Owner {
-  /// Whether this photo is still there, but its sidecar was moved to another photo.
+extension PhotoDatabase.SidecarOwners {
+  /// Whether another photo is still there, but its sidecar was moved to this one; blocks for the
+  /// disk.
   ///
   /// - Parameters:
   ///   - sidecar: The path of the sidecar now.
   ///   - identity: The identity of the sidecar.
-  ///   - other: The other photo.
+  ///   - photo: The identity of this photo.
+  ///   - files: The files of folders.
   /// - Returns: False, too, if the file is beside both, as in copies of folders that share files.
-  fileprivate func lost(
-    _ sidecar: FilePath, _ identity: String, to other: PhotoVersion
+  func lost(
+    _ sidecar: FilePath, _ identity: String?, to photo: String, in files: inout IdentifiedFiles
   ) -> Bool {
-    if self.identity.isEmpty || self.identity == other.identity { return false }
-    if SidecarFile.isPath(sidecar, of: photo) { return false }
-    guard (try? FileEntry.at(photo))?.identity == self.identity else { return false }
-    return (try? SidecarFile.find(beside: photo))?.identity != identity
+    guard let identity, FileEntry.hasCreationTime(identity) else { return false }
+    for owner in others where !owner.identity.isEmpty && owner.identity != photo {
+      guard let path = owner.path(in: &files), !SidecarFile.isPath(sidecar, of: path) else {
+        continue
+      }
+      if SidecarFile.identity(beside: path) != identity { return true }
+    }
+    return false
+  }
+}
+
+extension PhotoDatabase.SidecarOwners.Owner {
+  /// Returns the photo's path, also if it was just renamed; `nil` if it is gone from its folder.
+  fileprivate func path(in files: inout IdentifiedFiles) -> FilePath? {
+    if (try? FileEntry.at(photo))?.identity == identity { return photo }
+    return files.path(of: identity, in: FileEntry.folder(of: photo))
+  }
+}
+
+extension PhotoStore {
+  /// Whether the sidecar beside a photo was moved there from another photo, which is still there;
+  /// as slow as the disk is.
+  nonisolated func hasSidecarOfAnother(_ photo: FilePath) -> Bool {
+    guard let file = try? FileEntry.at(photo), let sidecar = try? SidecarFile.find(beside: photo)
+    else { return false }
+    let identity = sidecar.identity
+    let owners = sync { store in
+      store.query([]) { try $0.sidecarOwners(of: [(photo, identity)]) }
+    }
+    var files = IdentifiedFiles()
+    return owners.contains { $0.lost(sidecar.path, identity, to: file.identity, in: &files) }
   }
 }
