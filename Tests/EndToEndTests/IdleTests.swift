@@ -53,7 +53,7 @@ final class IdleTests: XCTestCase {
       (before, after) = try wakeUpsOfTenSeconds(programs)
     }
     XCTAssertEqual(after, before)
-    for driver in drivers { XCTAssertTrue(try driver.activity().isAsleep) }
+    for driver in drivers { XCTAssertTrue(try driver.isAsleep()) }
     for driver in drivers where driver !== settings { try driver.finish() }
     try notes.finish()
   }

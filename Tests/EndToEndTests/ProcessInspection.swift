@@ -3,30 +3,11 @@ import TestSupport
 
 /// The system's data about the program's process.
 extension ProgramDriver {
-  /// The main thread's activity so far.
-  struct Activity: Equatable {
-    /// The number of voluntary context switches: one for each wake-up.
-    let sleeps: Int
-    /// The used processor time, in the system's ticks.
-    let ticks: Int
-    /// Whether it sleeps now.
-    let isAsleep: Bool
-  }
-
-  func activity() throws -> Activity {
-    guard process.isRunning else {
-      throw Tool.Failure(description: "The program ended: status \(process.exitStatus); \(errors)")
-    }
+  /// Whether the main thread sleeps.
+  func isAsleep() throws -> Bool {
     let id = process.processIdentifier
     let status = try Self.text(of: "/proc/\(id)/task/\(id)/status")
-    // The name, in parentheses, may contain spaces; the times are the 12th and 13th field after it.
-    let times =
-      try Self.text(of: "/proc/\(id)/task/\(id)/stat").split(separator: ")").last?
-      .split(separator: " ") ?? []
-    guard let sleeps = Self.field("voluntary_ctxt_switches", of: status).flatMap({ Int($0) }),
-      times.count > 12, let user = Int(times[11]), let system = Int(times[12])
-    else { throw Tool.Failure(description: "The system says nothing about the program.") }
-    return Activity(sleeps: sleeps, ticks: user + system, isAsleep: times[0] == "S")
+    return Self.field("State", of: status)?.hasPrefix("S") ?? false
   }
 
   /// Returns the number of wake-ups of each thread of a process, by the thread's number and name.
@@ -39,12 +20,19 @@ extension ProgramDriver {
     for thread in try FileManager.default.contentsOfDirectory(atPath: folder) {
       // A thread may end between the two reads.
       guard let status = try? text(of: "\(folder)/\(thread)/status"),
-        let sleeps = field("voluntary_ctxt_switches", of: status).flatMap({ Int($0) }),
-        let interruptions = field("nonvoluntary_ctxt_switches", of: status).flatMap({ Int($0) })
+        let count = switchCount(in: status)
       else { continue }
-      counts["\(thread) \(field("Name", of: status) ?? "")"] = sleeps + interruptions
+      counts["\(thread) \(field("Name", of: status) ?? "")"] = count
     }
     return counts
+  }
+
+  /// Returns the number of a thread's context switches so far, from the text about it.
+  private static func switchCount(in status: String) -> Int? {
+    guard let sleeps = field("voluntary_ctxt_switches", of: status).flatMap({ Int($0) }),
+      let interruptions = field("nonvoluntary_ctxt_switches", of: status).flatMap({ Int($0) })
+    else { return nil }
+    return sleeps + interruptions
   }
 
   /// Returns the largest peak memory of the program and of its current decoding processes, in
@@ -63,25 +51,49 @@ extension ProgramDriver {
       .flatMap { Int($0.filter(\.isNumber)) }.map { $0 * 1024 }
   }
 
-  /// Returns the names and states of the threads of the program, of its decoding processes and of
-  /// the display that don't wait.
+  /// Returns the number of context switches of each thread of a program, of its descendants and of
+  /// its display, if known; `nil`, with the reason, if a thread doesn't wait.
   ///
-  /// If there are none, no thread produces content for the main thread to draw, and the display has
-  /// drawn all of it.
-  private static func wakefulThreads(of program: Int32) -> [String] {
-    let processes = [program] + children(of: program) + [display].compactMap(\.self)
-    return processes.flatMap(threads).compactMap { thread in
-      // The file of a thread that has ended is gone.
-      guard let status = try? text(of: "\(thread)/status"),
-        let state = field("State", of: status), !state.hasPrefix("S")
-      else { return nil }
-      return "\(field("Name", of: status) ?? "") is in state \(state)"
+  /// If two results are equal, all of these threads waited between the two calls: no thread
+  /// produced content for the main thread to draw, and the display had drawn all of it. A thread
+  /// that runs only after the second call is in another state there, however late it runs.
+  private static func stillness(
+    of program: Int32, on display: Int32?, _ reason: inout String
+  ) -> [String: Int]? {
+    var counts: [String: Int] = [:]
+    for process in [program] + descendants(of: program) + [display].compactMap(\.self) {
+      let threads = threads(of: process)
+      if threads.isEmpty {
+        reason = "process \(process) has ended"
+        return nil
+      }
+      for thread in threads {
+        // The file of a thread that has ended is gone.
+        guard let status = try? text(of: "\(thread)/status"),
+          let state = field("State", of: status), let count = switchCount(in: status)
+        else {
+          reason = "a thread of process \(process) has ended"
+          return nil
+        }
+        guard state.hasPrefix("S") else {
+          reason = "\(field("Name", of: status) ?? "") is in state \(state)"
+          return nil
+        }
+        counts[thread] = count
+      }
     }
+    return counts
   }
 
-  /// The process of the display, if the runner of the tests tells.
-  private static let display = ProcessInfo.processInfo.environment["TEST_DISPLAY_PROCESS"]
-    .flatMap { Int32($0) }
+  /// Returns the process of the display in an environment, if the runner of the tests tells.
+  private static func display(in environment: [String: String]?) -> Int32? {
+    environment?["TEST_DISPLAY_PROCESS"].flatMap { Int32($0) }
+  }
+
+  /// Returns the processes that a process or one of its descendants has started and that are left.
+  private static func descendants(of process: Int32) -> [Int32] {
+    children(of: process).flatMap { [$0] + descendants(of: $0) }
+  }
 
   /// Returns the processes that a process has started and that are left.
   private static func children(of process: Int32) -> [Int32] {
@@ -102,11 +114,14 @@ extension ProgramDriver {
   private struct Poll {
     /// The number of files.
     let count: UInt64
-    /// The timeout in milliseconds; negative if only an event ends the call.
+    /// The timeout at the call's start, in milliseconds; negative if only an event ends the call.
+    ///
+    /// The system doesn't tell how much of it is left.
     let timeout: Int32
 
-    /// Whether the main loop waits: it polls several files. One is that of the display or of a bus,
-    /// for the answer to a request.
+    /// Whether the main loop waits, which polls several files.
+    ///
+    /// A wait for the answer to a request polls one: that of the display or of a bus.
     var isMainLoop: Bool { count > 1 }
   }
 
@@ -127,40 +142,45 @@ extension ProgramDriver {
     #endif
   }
 
-  /// Waits until the program has drawn everything: all of its threads wait, no timer expires soon,
-  /// and the display has answered.
+  /// Waits until the program has drawn everything: all of its threads wait, its main loop began to
+  /// wait with no timer due soon, and the display has answered.
   ///
-  /// - Parameter calm: The minimum time to its next timer, in milliseconds; by default three
-  ///   frames.
+  /// - Parameter calm: The minimum time from the start of the main loop's wait to its next timer, in
+  ///   milliseconds; by default three frames.
   /// - Throws: `Tool.Failure` if it is never idle.
   func settle(calm: Int32 = 50) throws {
+    let program = process.processIdentifier
+    let display = Self.display(in: process.environment)
     var reason = ""
     try waitUntil("the program has nothing to do, but \(reason); \(errors)") {
-      let before = try activity()
-      let wakeful = Self.wakefulThreads(of: process.processIdentifier)
-      reason = wakeful.joined(separator: ", ")
-      guard wakeful.isEmpty else { return false }
+      guard process.isRunning else {
+        throw Tool.Failure(
+          description: "The program ended: status \(process.exitStatus); \(errors)")
+      }
+      guard let before = Self.stillness(of: program, on: display, &reason) else { return false }
       let poll = poll()
       reason = "the main thread waits for an answer"
       if let poll, !poll.isMainLoop { return false }
       reason = "the next timer expires in \(poll?.timeout ?? -1) ms"
       if let poll, (0..<calm).contains(poll.timeout) { return false }
-      // The program's earlier requests to the display are answered when this one is.
-      try Tool.run("xdotool", ["getmouselocation"])
+      // The program's earlier requests to an unknown display are answered when this one is.
+      if display == nil { try Tool.run("xdotool", ["getmouselocation"]) }
       if poll == nil { usleep(useconds_t(calm) * 1000) }
-      let after = try activity()
-      reason = "it was woken: \(before), \(after)"
-      return after == before && Self.wakefulThreads(of: process.processIdentifier).isEmpty
+      reason = "a thread was woken"
+      return Self.stillness(of: program, on: display, &reason) == before
     }
   }
 
   /// Waits until another program has handled all events that the display has sent to it.
   static func settle(_ process: Int32) throws {
-    try waitUntil("the other program waits") {
-      let before = try wakeUps(of: process)
-      // The display has sent its earlier events when it answers.
-      try Tool.run("xdotool", ["getmouselocation"])
-      return try wakefulThreads(of: process).isEmpty && before == wakeUps(of: process)
+    let display = display(in: environment)
+    var reason = ""
+    try waitUntil("the other program waits, but \(reason)") {
+      guard let before = stillness(of: process, on: display, &reason) else { return false }
+      // An unknown display has sent its earlier events when it answers.
+      if display == nil { try Tool.run("xdotool", ["getmouselocation"]) }
+      reason = "a thread was woken"
+      return stillness(of: process, on: display, &reason) == before
     }
   }
 
