@@ -100,10 +100,15 @@ private func pump(
     // However busy the machine is, all requests to the display have been answered with events.
     unsafe gdk_display_sync(gdk_display_get_default())
     // The order matters: work that a thread queued for this one before it went to sleep is pending
-    // here.
-    let othersSleep = areOtherThreadsAsleep()
+    // here. If the counts are the same afterwards, all threads slept at one moment: none was woken
+    // by one that was looked at later.
+    let switches = switchesOfOtherThreads()
     let next = millisecondsToNextSource()
-    if othersSleep, isLongEnough(next) { return }
+    var othersSleep = switches != nil
+    if othersSleep, isLongEnough(next) {
+      othersSleep = switchesOfOtherThreads() == switches
+      if othersSleep { return }
+    }
     guard MonotonicClock.microseconds < deadline else {
       let source = next.map { "a timer in \($0) ms" } ?? "another thread"
       XCTFail("Something still happens after \(timeout) s: \(source).", file: file, line: line)
@@ -128,16 +133,19 @@ private func millisecondsToNextSource() -> Int? {
   return timeout < 0 ? nil : Int(timeout)
 }
 
-/// Whether every thread but this one waits.
-private func areOtherThreadsAsleep() -> Bool {
+/// Returns the system's lines about the context switches of every thread but this one, or nil if
+/// one of the threads doesn't wait.
+private func switchesOfOtherThreads() -> [String: Substring]? {
   let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-  return threads.allSatisfy { thread in
-    // The name, in parentheses, may contain spaces; the state is the first field after it. The file
-    // of a thread that has ended is gone.
-    guard thread != "\(getpid())",
-      let fields = try? String(contentsOfFile: "/proc/self/task/\(thread)/stat", encoding: .utf8),
-      let state = fields.split(separator: ")").last?.split(separator: " ").first
-    else { return true }
-    return state == "S"
+  var switches: [String: Substring] = [:]
+  for thread in threads where thread != "\(getpid())" {
+    // The file of a thread that has ended is gone.
+    guard
+      let status = try? String(contentsOfFile: "/proc/self/task/\(thread)/status", encoding: .utf8),
+      let counts = status.range(of: "\nvoluntary_ctxt_switches:")
+    else { continue }
+    guard status.contains("\nState:\tS") else { return nil }
+    switches[thread] = status[counts.lowerBound...]
   }
+  return switches
 }
