@@ -69,6 +69,7 @@ final class BadPhotoTests: XCTestCase {
     withGTK {
       let sample = try Self.openPhotoThatDoesNotShow()
       let photo = try XCTUnwrap(sample.photo)
+      photo.controls.visibleDuration = 60_000
       XCTAssertFalse(photo.bar.widget.isVisible, "nothing lies over the reason")
       photo.photoView.area.grabFocus()
       sample.photos.window.press("3")

@@ -16,6 +16,7 @@ final class NoticeTests: XCTestCase {
   @MainActor
   private static func showingPhoto(width: Int = 1000) throws -> SampleLibraryWindow {
     let sample = try SampleLibraryWindow(width: width)
+    sample.photos.presenter.notice.visibleDuration = 600_000
     sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
     pumpUntilIdle()
     return sample
