@@ -14,6 +14,7 @@ final class ListTypingTests: XCTestCase {
     if let titlebar { window.titlebar = titlebar }
     window.child = ScrolledWindow(list)
     list.count = titles.count
+    list.typing?.timeout = .max
     window.presentAndWait(width: 400, height: 400)
     list.grabFocus()
     pumpUntilIdle()
@@ -26,6 +27,7 @@ final class ListTypingTests: XCTestCase {
       let titles = ["IMG_1", "IMG_2", "IMG_3"]
       let list = ListView { Row(title: titles[$0]) }
       list.count = 3
+      list.typing?.timeout = .max
       window.child = list
       window.presentAndWait(width: 300, height: 300)
       let owner = Rated()

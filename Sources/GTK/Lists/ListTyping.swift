@@ -7,7 +7,7 @@ import GLib
 @MainActor
 final class ListTyping {
   /// The time without a key after which the next one starts a new search, in microseconds.
-  private static let timeout: Int64 = 1_500_000
+  var timeout: Int64 = 1_500_000
   /// The compared part of a title, in characters.
   private static let maxTitleLength = 200
 
@@ -22,7 +22,7 @@ final class ListTyping {
 
   /// Whether the next character continues the text.
   var isUnderWay: Bool {
-    !text.isEmpty && MonotonicClock.microseconds - last <= Self.timeout
+    !text.isEmpty && MonotonicClock.microseconds - last <= timeout
   }
 
   private func press(_ event: KeyEvent) -> Propagation {
