@@ -23,6 +23,9 @@ final class WindowManager {
     }
   }
 
+  /// Waits until it has handled all requests.
+  func settle() throws { try ProgramDriver.settle(process.processIdentifier) }
+
   /// Ends the window manager, and restores the display.
   func end() {
     process.terminate()
