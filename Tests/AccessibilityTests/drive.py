@@ -106,9 +106,9 @@ class Drive:
         return all_is_well(self.program.name, self.seen, self.program.state(),
                            is_chosen=self.choices() > self.unchosen)
 
-    def hold(self, condition):
-        """Waits until a condition holds, or raises a fault."""
-        for _ in range(LOOKS):
+    def hold(self, condition, looks=LOOKS):
+        """Waits until a condition holds, or raises a fault after a number of looks."""
+        for _ in range(looks):
             try:
                 result = condition()
             except GLib.Error as error:
@@ -354,7 +354,8 @@ class LibraryDrive(Drive):
         if self.seen.is_covered() or self.is_writing():
             return self.press("Escape")
         self.steps[-1] = "undo and redo"
-        count, before = self.library.undo_count(), self.library.content()
+        before = self.still_content()
+        count = self.library.undo_count()
         self.press("ctrl+z")
         self.program.settle(LONG_SILENCE)
         if self.library.undo_count() == count:
@@ -365,8 +366,20 @@ class LibraryDrive(Drive):
             after = self.library.content()
             # Photos that were added before may be read meanwhile.
             return before <= after or f"undo and redo made {before - after} {after - before}"
-        self.hold(is_same)
+        # The disk and the database are read, which the program writes when it has the time.
+        self.hold(is_same, looks=STANDSTILL * 10)
         return self.steps[-1]
+
+    def still_content(self):
+        """Returns the library's content when it is the same as a second before."""
+        end = time.monotonic() + STANDSTILL
+        content = self.library.content()
+        while time.monotonic() < end:
+            time.sleep(1)
+            before, content = content, self.library.content()
+            if content == before:
+                return content
+        raise Fault("the photos and their annotations don't come to rest")
 
     def click_row(self, row, place, what):
         """Clicks a row, which may disappear or be replaced meanwhile."""

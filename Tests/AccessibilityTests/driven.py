@@ -18,7 +18,7 @@ from observe import application, describe, shown  # noqa: E402
 
 # The time without activity after which an action is finished, in seconds.
 SILENCE = 0.02
-# The time after which a program that should rest or end stands still, in seconds.
+# The time after which a program that should start, rest or end stands still, in seconds.
 STANDSTILL = 90
 
 
@@ -203,7 +203,7 @@ class DrivenProgram:
         shutil.rmtree(self.folder)
 
     def wait(self, what, condition):
-        end = time.monotonic() + 30
+        end = time.monotonic() + STANDSTILL
         while time.monotonic() < end:
             hear()
             result = condition()
