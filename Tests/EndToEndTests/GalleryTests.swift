@@ -128,6 +128,8 @@ final class GalleryTests: XCTestCase {
       addresses.append(address)
       try wait()
       if base.isEmpty {
+        let text = Area(x: driver.border + 330, y: driver.top, width: 300, height: 100)
+        try driver.picture(of: "the article's text") { $0.colorCount(in: text) > 5 }
         // The end of the heading, from which Tab moves to the first link.
         try driver.click(x: 900, y: 30)
         try driver.press("Tab", "Return")
