@@ -171,6 +171,15 @@ final class OpeningTests: XCTestCase {
     try waitUntil("the first photo") { try first.title() == "1.jpg, 1 of 2 — One" }
     try first.clickRow(2)
     try waitUntil("the next photo") { try first.title() == "2.jpg, 2 of 2 — One" }
+    // The end waits five seconds for the disk.
+    let states = folder("states/photo-conversations")
+    try waitUntil("it is remembered") {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: states)) ?? []
+      return names.contains { name in
+        (try? String(contentsOfFile: "\(states)/\(name)", encoding: .utf8))?
+          .contains("photo:One/2") == true
+      }
+    }
     try first.finish()
     let next = try ProgramDriver.open(
       remembering: folder("states"), inset: (first.border, first.top), isBare: true)

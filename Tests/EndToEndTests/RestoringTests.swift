@@ -194,8 +194,12 @@ final class RestoringTests: XCTestCase {
       remembering: folder("states"), ["--size", "1000x680"], inset: (5, 51))
     try driver.clickRow(1)
     try driver.picture(of: "Ada selected") { driver.isSelected(row: 1, in: $0) }
-    try driver.finish()
     let file = folder("states/photo-conversations/sample.json")
+    // The end waits five seconds for the disk.
+    try waitUntil("it is remembered") {
+      (try? String(contentsOfFile: file, encoding: .utf8))?.contains("photo:Ada/1") == true
+    }
+    try driver.finish()
     let remembered = try String(contentsOfFile: file, encoding: .utf8)
     XCTAssertTrue(remembered.contains("photo:Ada/1"), remembered)
     let trace = folder("trace.jsonl")
