@@ -12,6 +12,8 @@ final class SecondStartTests: XCTestCase {
     let first = try ProgramDriver.open(
       remembering: folder("states"), inset: nil, environment: bus.environment)
     func start(_ arguments: [String], in working: URL? = nil) throws {
+      // The first process has two seconds to answer.
+      try first.settle()
       var environment = bus.environment
       environment["XDG_STATE_HOME"] = folder("states")
       environment["XDG_DATA_HOME"] = folder("states")
@@ -84,6 +86,8 @@ final class SecondStartTests: XCTestCase {
     }
     let first = try ProgramDriver.open(
       remembering: folder("states"), inset: nil, environment: bus.environment)
+    // It has two seconds to answer.
+    try first.settle()
     let answer = try Tool.ask(
       ProgramDriver.executable.path, [folder("Trips")], environment: bus.environment)
     XCTAssertEqual(answer.status, 0, answer.text)
