@@ -112,9 +112,7 @@ final class KeysAloneLookingTests: KeysAlone {
     let driver = try open(folder)
     try openPhoto(driver)
     try driver.waitForPhoto(folder("Alps/1.jpg"))
-    // The bar over the photo hides by itself.
-    try driver.settle(calm: 2500)
-    let without = try driver.picture()
+    let without = try driver.stillPicture()
     let shape = try driver.detailArea()
     let column = Area(
       x: shape.x + shape.width - 260, y: shape.y + shape.height - 120, width: 240, height: 100)

@@ -21,9 +21,8 @@ final class ListingTests: XCTestCase {
     // So that no tooltip of a row is mistaken for the next start's window.
     try Tool.run("xdotool", ["mousemove", "1590", "1190"])
     try driver.picture(of: "stars") { $0 != unrated }
-    // The bar over the photo hides by itself.
-    try driver.settle(calm: 2500)
-    let before = try driver.picture(of: "the photo with stars") { Self.shows(in: $0) }
+    let before = try driver.stillPicture()
+    XCTAssertTrue(Self.shows(in: before), "the photo with stars")
     try driver.finish()
 
     XCTAssertEqual(unsafe mkfifo(folder("gate"), 0o600), 0)

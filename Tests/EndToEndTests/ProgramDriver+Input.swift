@@ -117,6 +117,21 @@ extension ProgramDriver {
     return last
   }
 
+  /// Returns a picture of the window when it is idle and nothing is under the pointer: the second
+  /// of two equal ones.
+  ///
+  /// The photo becomes sharp some time after it has its size, and its overlays hide after two
+  /// seconds.
+  func stillPicture() throws -> Picture {
+    try movePointerAway()
+    var last: Picture?
+    return try picture(of: "a window that stays as it is") { picture in
+      try settle(calm: 2500)
+      defer { last = picture }
+      return picture == last
+    }
+  }
+
   /// Returns the area of the photo's page in a picture of the window.
   func detailArea() throws -> Area {
     let state = try state()

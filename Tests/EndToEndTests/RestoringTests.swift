@@ -30,7 +30,7 @@ final class RestoringTests: XCTestCase {
         let now = try driver.geometry()
         return (now.width, now.height) == outside
       }
-      let before = try still(driver)
+      let before = try driver.stillPicture()
       XCTAssertGreaterThan(before.colorCount(in: Self.photo(of: before)), 50, "a photo shows")
       try end(driver)
       XCTAssertEqual(try driver.end(), status)
@@ -40,7 +40,7 @@ final class RestoringTests: XCTestCase {
       driver = try ProgramDriver.open(remembering: folder("states"), inset: inset)
       XCTAssertEqual(try driver.geometry().width, outside.width)
       XCTAssertEqual(try driver.geometry().height, outside.height)
-      _ = try still(driver)
+      _ = try driver.stillPicture()
       _ = try driver.picture(of: "what was there before, \(size)") { $0 == before }
     }
     try driver.finish()
@@ -211,16 +211,6 @@ final class RestoringTests: XCTestCase {
     XCTAssertNil(first.secondary)
     try traced.finish()
     XCTAssertEqual(try String(contentsOfFile: file, encoding: .utf8), remembered)
-  }
-
-  /// Returns a picture of the window when it is idle and nothing is under the pointer.
-  ///
-  /// The photo becomes sharp some time after it has its size, and its overlays hide after two
-  /// seconds.
-  private func still(_ driver: ProgramDriver) throws -> Picture {
-    try driver.movePointerAway()
-    try driver.settle(calm: 2500)
-    return try driver.picture()
   }
 
   /// Returns the area of a picture of the window that always contains the photo.
