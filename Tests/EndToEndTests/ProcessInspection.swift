@@ -145,8 +145,8 @@ extension ProgramDriver {
   /// Waits until the program has drawn everything: all of its threads wait, its main loop began to
   /// wait with no timer due soon, and the display has answered.
   ///
-  /// - Parameter calm: The minimum time from the start of the main loop's wait to its next timer, in
-  ///   milliseconds; by default three frames.
+  /// - Parameter calm: The minimum time from the start of the main loop's wait to its next timer,
+  ///   in milliseconds; by default three frames.
   /// - Throws: `Tool.Failure` if it is never idle.
   func settle(calm: Int32 = 50) throws {
     let program = process.processIdentifier

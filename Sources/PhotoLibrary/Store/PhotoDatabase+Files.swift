@@ -142,8 +142,8 @@ extension PhotoDatabase {
   /// The person's later edits and pending annotations take precedence, unless another program wrote
   /// other values: those apply then, and undoing that restores the person's. A photo that replaced
   /// another one gets none of that one's. A reading during which the files were written, or read by
-  /// others, may be older than what the store has seen: it changes nothing. A stray sidecar is older
-  /// than pending annotations.
+  /// others, may be older than what the store has seen: it changes nothing. A stray sidecar is
+  /// older than pending annotations.
   ///
   /// - Parameters:
   ///   - read: The metadata that were read.
