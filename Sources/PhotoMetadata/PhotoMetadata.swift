@@ -16,8 +16,8 @@ public struct PhotoMetadata: Hashable, Sendable {
   public var sidecarVersion: FileVersion?
   /// The fingerprint of the sidecar's bytes, or `nil` without a readable one.
   public var sidecarFingerprint: String?
-  /// The identity of the sidecar's file (``/GLib/FileEntry/identity``), readable or not; `nil`
-  /// without one.
+  /// The identity of the sidecar's file (``/GLib/FileEntry/identity``), or `nil` without a readable
+  /// one.
   public var sidecarIdentity: String?
   /// The reason why an existing sidecar is ignored, in a sentence for people; `nil` if it was
   /// understood.
@@ -123,8 +123,9 @@ private struct OpenPhoto {
   private init(_ file: InputFile, _ sidecar: Result<SidecarFile, SidecarError>?) {
     self.file = file
     self.sidecar = sidecar
-    identity = sidecar.flatMap { SidecarFile.identity(of: $0.map(Optional.some)) }
-    fingerprint = try? sidecar?.get().fingerprint()
+    let found = try? sidecar?.get()
+    identity = found?.identity
+    fingerprint = try? found?.fingerprint()
   }
 
   static func open(_ path: FilePath) -> Result<OpenPhoto, ImageError> {
@@ -150,6 +151,7 @@ private struct OpenPhoto {
       result.sidecar = found.path
       result.sidecarVersion = found.fileVersion
       result.sidecarFingerprint = fingerprint
+      result.sidecarIdentity = identity
       result.sidecarProblem = read.sidecarProblem.map {
         "\(SidecarError.broken(found.path, translated(received: $0)))"
       }
@@ -158,7 +160,6 @@ private struct OpenPhoto {
       result.sidecarProblem = "\(error)"
     case nil: break
     }
-    result.sidecarIdentity = identity
     return result
   }
 }

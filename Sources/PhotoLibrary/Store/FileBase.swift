@@ -58,8 +58,10 @@ struct FileBase {
   /// Whether another sidecar than that of this record may be beside its photo.
   ///
   /// - Parameter sidecar: The identity of the sidecar, or `nil` without one.
-  /// - Returns: Whether it is another file than the known one, or missing.
-  func mayHaveOther(than sidecar: String?) -> Bool {
+  /// - Returns: Whether it is another file than the known one, or missing. False for a sidecar that
+  ///   can't be read: it can't be written either, which the writer reports.
+  func mayHaveOther(than sidecar: Result<String?, SidecarError>) -> Bool {
+    guard case .success(let sidecar) = sidecar else { return false }
     guard let sidecar else { return sidecarIdentity != nil }
     return sidecar != sidecarIdentity && FileEntry.hasCreationTime(sidecar)
   }

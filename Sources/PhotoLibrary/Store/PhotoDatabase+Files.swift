@@ -87,7 +87,9 @@ extension PhotoDatabase {
   ///   - path: The photo's path.
   /// - Returns: False if the photo isn't known.
   /// - Throws: A database error.
-  func mayBeOther(than file: FileEntry, sidecar: String?, at path: FilePath) throws -> Bool {
+  func mayBeOther(
+    than file: FileEntry, sidecar: Result<String?, SidecarError>, at path: FilePath
+  ) throws -> Bool {
     let base = try database.read { try Self.row(of: path, $0).map(FileBase.init) }
     return base?.mayBeOther(than: file) == true || base?.mayHaveOther(than: sidecar) == true
   }

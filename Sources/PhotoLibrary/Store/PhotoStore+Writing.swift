@@ -217,7 +217,7 @@ extension PhotoStore {
   private nonisolated func mayBeOther(than pending: PhotoDatabase.PendingWrite) -> Bool {
     let path = pending.path
     guard let file = try? FileEntry.at(path) else { return false }
-    let sidecar = SidecarFile.identity(beside: path)
+    let sidecar = Result { () throws(SidecarError) in try SidecarFile.find(beside: path)?.identity }
     return sync { $0.query(false) { try $0.mayBeOther(than: file, sidecar: sidecar, at: path) } }
   }
 

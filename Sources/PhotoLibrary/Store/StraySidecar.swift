@@ -98,7 +98,7 @@ extension PhotoDatabase.SidecarOwners {
       guard let path = owner.path(in: &files), !SidecarFile.isPath(sidecar, of: path) else {
         continue
       }
-      if SidecarFile.identity(beside: path) != identity { return true }
+      if (try? SidecarFile.find(beside: path))?.identity != identity { return true }
     }
     return false
   }

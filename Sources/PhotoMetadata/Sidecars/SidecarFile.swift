@@ -24,22 +24,6 @@ package struct SidecarFile: Sendable {
   /// Blocks for the disk.
   package var identity: String { (try? FileEntry.at(path))?.identity ?? "" }
 
-  /// Returns the identity of the file of a photo's sidecar, readable or not; `nil` if the photo has
-  /// none.
-  ///
-  /// Blocks for the disk.
-  package static func identity(beside photo: FilePath) -> String? {
-    identity(of: Result { () throws(SidecarError) in try find(beside: photo) })
-  }
-
-  /// Returns the identity of the file of a sidecar that was found, or that can't be read.
-  static func identity(of found: Result<SidecarFile?, SidecarError>) -> String? {
-    switch found {
-    case .success(let sidecar): sidecar?.identity
-    case .failure(let error): (try? FileEntry.at(error.path))?.identity
-    }
-  }
-
   /// Finds the sidecar of a photo and opens it.
   ///
   /// On any thread; blocks for the disk.
