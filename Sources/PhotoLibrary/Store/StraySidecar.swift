@@ -9,17 +9,11 @@ import PhotoMetadata
 extension PhotoDatabase {
   /// The known photos of a sidecar.
   struct SidecarOwners: Sendable {
-    /// A photo, as it was last read.
-    struct Owner: Sendable {
-      let photo: FilePath
-      /// The identity of the photo's file.
-      let identity: String
-    }
-
     /// The identity of the photo's sidecar when it was last read or written, or `nil`.
     var known: String?
-    /// The other photos that had the sidecar that is beside the photo now.
-    var others: [Owner] = []
+    /// The other photos that had the sidecar that is beside the photo now, with the identities of
+    /// their files.
+    var others: [(photo: FilePath, identity: String)] = []
   }
 
   /// Finds the photos that had the sidecars of photos.
@@ -38,7 +32,7 @@ extension PhotoDatabase {
           known: try String.fetchOne(known, arguments: [photo.path.bytes]))
         if let sidecar = photo.sidecar, sidecar != owners.known {
           owners.others = try Row.fetchAll(others, arguments: [sidecar, photo.path.bytes]).map {
-            .init(photo: FilePath(bytes: $0["path"]), identity: $0["identity"] ?? "")
+            (FilePath(bytes: $0["path"]), $0["identity"] ?? "")
           }
         }
         return owners
@@ -51,8 +45,15 @@ extension PhotoDatabase {
 struct IdentifiedFiles {
   private var folders: [FilePath: [String: FilePath]] = [:]
 
-  /// Returns the path of a file, or `nil` if it isn't in a folder; blocks for the disk.
-  mutating func path(of identity: String, in folder: FilePath) -> FilePath? {
+  /// Returns the path of a file, also if it was just renamed; blocks for the disk.
+  ///
+  /// - Parameters:
+  ///   - identity: The file's identity.
+  ///   - last: The last known path.
+  /// - Returns: `nil` if it is gone from its folder.
+  mutating func path(of identity: String, lastAt last: FilePath) -> FilePath? {
+    if (try? FileEntry.at(last))?.identity == identity { return last }
+    let folder = FileEntry.folder(of: last)
     if let known = folders[folder] { return known[identity] }
     let entries = (try? FileEntry.contents(ofFolder: folder)) ?? []
     let paths = Dictionary(entries.map { ($0.identity, $0.path) }) { first, _ in first }
@@ -95,20 +96,12 @@ extension PhotoDatabase.SidecarOwners {
   ) -> Bool {
     guard let identity, FileEntry.hasCreationTime(identity) else { return false }
     for owner in others where !owner.identity.isEmpty && owner.identity != photo {
-      guard let path = owner.path(in: &files), !SidecarFile.isPath(sidecar, of: path) else {
-        continue
-      }
+      guard let path = files.path(of: owner.identity, lastAt: owner.photo),
+        !SidecarFile.isPath(sidecar, of: path)
+      else { continue }
       if (try? SidecarFile.find(beside: path))?.identity != identity { return true }
     }
     return false
-  }
-}
-
-extension PhotoDatabase.SidecarOwners.Owner {
-  /// Returns the photo's path, also if it was just renamed; `nil` if it is gone from its folder.
-  fileprivate func path(in files: inout IdentifiedFiles) -> FilePath? {
-    if (try? FileEntry.at(photo))?.identity == identity { return photo }
-    return files.path(of: identity, in: FileEntry.folder(of: photo))
   }
 }
 
