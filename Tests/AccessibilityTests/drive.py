@@ -371,15 +371,16 @@ class LibraryDrive(Drive):
         return self.steps[-1]
 
     def still_content(self):
-        """Returns the library's content when it is the same as a second before."""
-        end = time.monotonic() + STANDSTILL
-        content = self.library.content()
-        while time.monotonic() < end:
-            time.sleep(1)
-            before, content = content, self.library.content()
-            if content == before:
-                return content
-        raise Fault("the photos and their annotations don't come to rest")
+        """Returns the library's content when no change of its files is still to be read.
+
+        A burst of changes is read within a second.
+        """
+        def has_read():
+            self.program.settle()
+            timer = self.program.next_timer()
+            return timer is None or timer > 1000
+        self.program.wait("the changed files are read", has_read)
+        return self.library.content()
 
     def click_row(self, row, place, what):
         """Clicks a row, which may disappear or be replaced meanwhile."""

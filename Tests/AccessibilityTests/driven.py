@@ -242,6 +242,24 @@ class DrivenProgram:
             asleep = asleep and b"\nState:\tS" in text
         return switches, asleep
 
+    def next_timer(self):
+        """Returns the time until a timer wakes one of its threads, in milliseconds, or None.
+
+        It is the time from the start of the thread's wait in poll, whose number is 7.
+        """
+        timeouts = []
+        folder = f"/proc/{self.process.pid}/task"
+        for task in os.listdir(folder):
+            try:
+                with open(f"{folder}/{task}/syscall", encoding="ascii") as file:
+                    words = file.read().split()
+            except (FileNotFoundError, ProcessLookupError):
+                continue
+            # A negative timeout is none.
+            if words[0] == "7" and int(words[3], 16) < 1 << 31:
+                timeouts.append(int(words[3], 16))
+        return min(timeouts, default=None)
+
     def lines(self):
         """Returns the complete lines of the trace, and reads each of them once."""
         if self.trace_end or self.trace.exists():
