@@ -73,12 +73,7 @@ final class Compositor {
     }
     environment["WAYLAND_DISPLAY"] = display
     environment["GDK_BACKEND"] = "wayland"
-    environment["TEST_DISPLAY_PROCESS"] = nil
-    #if arch(x86_64)
-      // Elsewhere `settle` watches the display for a length of time, and this one wakes 60 times
-      // per second.
-      environment["TEST_DISPLAY_PROCESS"] = "\(process.processIdentifier)"
-    #endif
+    environment["TEST_DISPLAY_PROCESS"] = "\(process.processIdentifier)"
     self.environment = environment
     hand = try SeatHand(environment)
   }

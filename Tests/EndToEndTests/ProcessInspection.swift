@@ -110,14 +110,14 @@ extension ProgramDriver {
     return names.map { "\(folder)/\($0)" }
   }
 
-  /// A call of `poll`.
-  private struct Poll {
+  /// A call of `poll` or `ppoll`.
+  struct Poll: Equatable {
     /// The number of files.
     let count: UInt64
     /// The timeout at the call's start, in milliseconds; negative if only an event ends the call.
     ///
     /// The system doesn't tell how much of it is left.
-    let timeout: Int32
+    let timeout: Int64
 
     /// Whether the main loop waits, which polls several files.
     ///
@@ -125,21 +125,38 @@ extension ProgramDriver {
     var isMainLoop: Bool { count > 1 }
   }
 
-  /// Returns the call of `poll` in which the main thread waits, or `nil` if it doesn't, or the
-  /// system doesn't tell.
-  private func poll() -> Poll? {
-    #if arch(x86_64)
-      // "7 0x55… 0x4 0xffffffff …": the number of `poll`, then its arguments.
-      let file = "/proc/\(process.processIdentifier)/syscall"
-      let words = (try? String(contentsOfFile: file, encoding: .utf8))?.split(separator: " ") ?? []
-      guard words.count > 3, words[0] == "7",
-        let count = UInt64(words[2].dropFirst(2), radix: 16),
-        let timeout = UInt64(words[3].dropFirst(2), radix: 16)
-      else { return nil }
-      return Poll(count: count, timeout: Int32(truncatingIfNeeded: timeout))
-    #else
-      return nil
-    #endif
+  /// Returns the call of `poll` in which the main thread of a process waits, or `nil` if it
+  /// doesn't.
+  static func poll(of process: Int32) -> Poll? {
+    // "7 0x55… 0x4 0xffffffff …": the number of the call, then its arguments.
+    let text = (try? String(contentsOfFile: "/proc/\(process)/syscall", encoding: .utf8)) ?? ""
+    let words = text.split(separator: " ")
+    let arguments = words.dropFirst().compactMap { UInt64($0.dropFirst(2), radix: 16) }
+    guard let call = words.first.flatMap({ Int($0) }), arguments.count > 2 else { return nil }
+    if call == pollNumber {
+      return Poll(count: arguments[1], timeout: Int64(Int32(truncatingIfNeeded: arguments[2])))
+    }
+    guard call == ppollNumber else { return nil }
+    guard arguments[2] != 0 else { return Poll(count: arguments[1], timeout: -1) }
+    return time(at: arguments[2], of: process).map { Poll(count: arguments[1], timeout: $0) }
+  }
+
+  #if arch(x86_64)
+    private static let (pollNumber, ppollNumber) = (7, 271)
+  #else
+    // These systems have no `poll`, and the C library calls `ppoll` instead.
+    private static let (pollNumber, ppollNumber) = (-1, 73)
+  #endif
+
+  /// Returns the time, in milliseconds, in a `timespec` in the memory of a process.
+  private static func time(at address: UInt64, of process: Int32) -> Int64? {
+    guard let memory = FileHandle(forReadingAtPath: "/proc/\(process)/mem") else { return nil }
+    try? memory.seek(toOffset: address)
+    guard let bytes = try? memory.read(upToCount: 16), bytes.count == 16 else { return nil }
+    func number(_ start: Int) -> Int64 {
+      bytes.dropFirst(start).prefix(8).reversed().reduce(0) { $0 << 8 | Int64($1) }
+    }
+    return number(0) * 1000 + number(8) / 1_000_000
   }
 
   /// Waits until the program has drawn everything: all of its threads wait, its main loop began to
@@ -148,7 +165,7 @@ extension ProgramDriver {
   /// - Parameter calm: The minimum time from the start of the main loop's wait to its next timer,
   ///   in milliseconds; by default three frames.
   /// - Throws: `Tool.Failure` if it is never idle.
-  func settle(calm: Int32 = 50) throws {
+  func settle(calm: Int64 = 50) throws {
     let program = process.processIdentifier
     let display = Self.display(in: process.environment)
     var reason = ""
@@ -158,14 +175,12 @@ extension ProgramDriver {
           description: "The program ended: status \(process.exitStatus); \(errors)")
       }
       guard let before = Self.stillness(of: program, on: display, &reason) else { return false }
-      let poll = poll()
-      reason = "the main thread waits for an answer"
-      if let poll, !poll.isMainLoop { return false }
-      reason = "the next timer expires in \(poll?.timeout ?? -1) ms"
-      if let poll, (0..<calm).contains(poll.timeout) { return false }
+      reason = "the main thread doesn't wait in the main loop"
+      guard let poll = Self.poll(of: program), poll.isMainLoop else { return false }
+      reason = "the next timer expires in \(poll.timeout) ms"
+      if (0..<calm).contains(poll.timeout) { return false }
       // The program's earlier requests to an unknown display are answered when this one is.
       if display == nil { try Tool.run("xdotool", ["getmouselocation"]) }
-      if poll == nil { usleep(useconds_t(calm) * 1000) }
       reason = "a thread was woken"
       return Self.stillness(of: program, on: display, &reason) == before
     }
