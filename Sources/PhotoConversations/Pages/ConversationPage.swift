@@ -68,10 +68,9 @@ final class ConversationPage: PageView, TargetView {
 
   /// Applies the layout, tiles or rows, of the window's size class.
   func layOut() {
-    let isGrid = navigator.widthClass.map(navigator.session.grids.contains) == true
-    guard list.isGrid != isGrid else { return }
+    guard list.isGrid != navigator.isGrid else { return }
     thumbnails.reset()
-    list.isGrid = isGrid
+    list.isGrid = navigator.isGrid
     selection.followVisible()
     list.selectedRow.map(list.scroll)
   }

@@ -36,6 +36,14 @@ extension PhotoNavigator {
   /// The size class of the window's width; `nil` before the window is made.
   var widthClass: SizeClass? { state?.traits.horizontal }
 
+  /// Whether a conversation's photos are tiles in the window's size class.
+  var isGrid: Bool { widthClass.map(session.grids.contains) == true }
+
+  /// Switches between tiles and rows in the window's size class.
+  func toggleGrid() {
+    if let widthClass { session.grids.formSymmetricDifference([widthClass]) }
+  }
+
   /// Whether a row's destination is pushed, so that the row has a chevron.
   func willPush(_ kind: ShowKind) -> Bool { split?.pushes(kind) == true }
 

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
+import GLib
 import PhotoLibrary
 
 // Updates a window after changes of its library.
@@ -154,6 +155,57 @@ extension PhotoWindow {
       id != photo.page?.conversation
     else { return }
     focusPhoto()
+  }
+
+  /// Shows other photos before some are removed, so that the next key applies to them.
+  func willRemove(_ gone: Set<Photo.ID>) {
+    pages.keepCaptions()
+    if navigator.isComparing {
+      stopComparing(gone)
+    } else {
+      comparedBefore = []
+      if let next = navigator.photoBeside(gone)?.page { send(.showDetail(next)) }
+    }
+    if let lastShown, gone.contains(lastShown.id) { self.lastShown = nil }
+  }
+
+  /// Shows a photo of an edit after an undo or redo, unless one is visible or photos are compared.
+  func showPhotos(of edited: [Photo.ID]) {
+    if navigator.isComparing { return }
+    if navigator.shownPhotos.contains(where: { edited.contains($0.id) }) { return }
+    for id in edited {
+      guard let photo = navigator.library.photo(id: id),
+        let conversation = navigator.library.conversation(containing: id)
+      else { continue }
+      return showAgain(photo, of: conversation)
+    }
+  }
+
+  /// Shows the photo of a file operation after an undo, a move or a failure, when it is in the
+  /// library.
+  func showPhotos(
+    of operation: FileOperation, _ result: FileOperationResult, _ direction: EditDirection
+  ) {
+    // The last photo is undone first.
+    let photos = direction == .undo ? result.photos.reversed() : result.photos
+    switch operation {
+    case .trash, .delete: requestFirst(of: result.rest.map(\.paths) ?? [])
+    case .move: requestFirst(of: direction == .do ? result.rest?.paths ?? [] : photos)
+    case .copy: break
+    case .restore: requestFirst(of: photos)
+    case .turn: if direction != .do { requestFirst(of: photos) }
+    }
+  }
+
+  /// Shows the first of some photos when it is in the library, unless one of them is visible.
+  private func requestFirst(of paths: [FilePath]) {
+    if navigator.shownPhotos.contains(where: { paths.contains($0.path) }) { return }
+    guard let path = paths.first else { return }
+    if navigator.photos(at: [path]).isEmpty {
+      navigator.requestedPhoto = .returned(path)
+    } else {
+      request(.returned(path))
+    }
   }
 
   /// Removes the pages whose data is gone.

@@ -23,6 +23,23 @@ extension PhotoWindow {
   /// Whether the person types a caption, or the words of a search.
   var isInEditor: Bool { isWritingCaption || isWritingInList }
 
+  /// Whether the caption of the target photo can be edited, because its page is visible, or that of
+  /// the selected photos.
+  var canWriteCaption: Bool {
+    if presenter.sheet.isPresented { return false }
+    if targetPhotos.count > 1 { return pages.selection?.bar.canWrite == true }
+    return isTargetShown && pages.photo?.caption.canWrite == true
+  }
+
+  /// Starts editing the caption of the target photos.
+  func writeCaption() {
+    if targetPhotos.count > 1 {
+      pages.selection?.bar.beginWriting()
+    } else if let photo = targetPhotos.first {
+      pages.photo?.writeCaption(of: photo.id)
+    }
+  }
+
   /// Ends the editing of a caption.
   ///
   /// - Parameter keeps: Whether the text is saved.

@@ -112,8 +112,14 @@ extension PhotoWindow {
     split.header.menu = Menu(sections: sections)
     commands.update()
     orderAction.choice = navigator.session.order.rawValue
-    gridAction.isOn = isGrid
+    gridAction.isOn = navigator.isGrid
     if presenter.sheet.isPresented { presenter.preferences.update() }
+  }
+
+  /// Switches between tiles and rows in the window's size class, and announces it.
+  func toggleGrid() {
+    navigator.toggleGrid()
+    window.announce(navigator.isGrid ? localized("Grid view") : localized("List view"))
   }
 
   private func menuItem(_ name: String) -> Menu.Item? {

@@ -1,7 +1,8 @@
 import GTK
 import PhotoLibrary
+import PictureView
 
-// The photos to which commands apply.
+// The target photos of commands, and the conditions in which commands are enabled.
 
 extension PhotoWindow {
   /// The photos to which commands apply: those selected in the focused list, or else the focused
@@ -17,6 +18,36 @@ extension PhotoWindow {
     guard photos.count == 1, let photo = photos.first, let page = pages.photo else { return false }
     return page.widget.isMapped && page.isAbout(photo.id)
   }
+
+  /// Sets the rating of the target photos, from 1 to 5, or removes it if `nil`.
+  func rate(_ stars: Int?) { actions.rate(targetPhotos.map(\.id), stars: stars) }
+
+  // MARK: Conditions of commands
+
+  /// Whether a text field in the window has the focus.
+  var isWriting: Bool { window.focusWidget?.takesText == true }
+
+  /// Whether edits can be undone and redone; in a text field, those keys apply to its text.
+  var canEdit: Bool { !isWriting && !presenter.sheet.isPresented }
+
+  /// Whether keys apply to the photo: the focus is on its page, outside of a text field.
+  var isOnPhoto: Bool {
+    guard let focus = window.focusWidget, let page = pages.photo?.cover.widget else {
+      return false
+    }
+    return page.contains(focus) && !isWriting && !presenter.sheet.isPresented
+  }
+
+  /// Whether there are target photos that can be rated.
+  var canRate: Bool { canEdit && !targetPhotos.isEmpty }
+
+  /// Whether there are target photos whose files can be changed.
+  var canChangeFiles: Bool { canEdit && navigator.session.hasOwnFiles && !targetPhotos.isEmpty }
+
+  /// Whether there are target photos that can be renamed and moved.
+  var canMoveFiles: Bool { canChangeFiles && targetPhotos.allSatisfy(navigator.library.canMove) }
+
+  // MARK: Updates
 
   /// Updates the target after the keyboard focus moved.
   func focusMoved(to widget: Widget?) {

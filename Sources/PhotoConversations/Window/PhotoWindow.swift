@@ -33,7 +33,7 @@ final class PhotoWindow: PhotoPageDelegate {
   }
   /// The action of the menu's item for the grid.
   private(set) lazy var gridAction = Action("grid", isOn: false) { [weak self] isOn in
-    if self?.isGrid != isOn { self?.toggleGrid() }
+    if self?.navigator.isGrid != isOn { self?.toggleGrid() }
   }
   private var trace: TraceFile?
   /// The page that stays although its photo is gone, or `nil`.
@@ -182,7 +182,7 @@ final class PhotoWindow: PhotoPageDelegate {
   private func handled(_ event: SplitEvent<PhotoPage>, _ changes: [SplitChange]) {
     trace?.write(event, changes, split.state, split.rules) { pages.title(of: $0) }
     program?.changed()
-    if changes.contains(.traitsChanged) { gridAction.isOn = isGrid }
+    if changes.contains(.traitsChanged) { gridAction.isOn = navigator.isGrid }
     if changes.contains(.traitsChanged) || changes.contains(.willResize) {
       presenter.traitsChanged()
     }
