@@ -10,12 +10,12 @@ extension PhotoActions {
 
   /// Rotates photos clockwise, by quarters of a turn.
   func turn(_ photos: [Photo], quarters: Int) {
-    perform(.turn(photos.map(\.path), quarters: quarters))
+    perform(.turn(photos.map(\.path), quarters: quarters), .do, on: FileContents(of: photos))
   }
 
   /// Asks for a new name of a photo, and renames its file.
   func rename(_ photo: Photo) {
-    let contents = readContents(of: [photo.path])
+    let contents = readContents(of: [photo])
     presenter?.askForName(of: photo.path) { [weak self] in
       self?.rename(photo.path, contents, to: $0, $1)
     }
@@ -53,7 +53,7 @@ extension PhotoActions {
 
   /// Asks for a folder, and moves photos there that are in another one.
   func chooseFolderToMove(_ photos: [Photo]) {
-    let contents = readContents(of: photos.map(\.path))
+    let contents = readContents(of: photos)
     presenter?.chooseFolder(localized("Move to Folder"), accept: localized("Move")) {
       [weak self] folder in
       let photos = photos.filter { FileEntry.folder(of: $0.path) != folder }
@@ -64,7 +64,7 @@ extension PhotoActions {
   /// Asks for a folder, and copies photos there.
   func chooseFolderToCopy(_ photos: [Photo]) {
     let paths = photos.map(\.path)
-    let contents = readContents(of: paths)
+    let contents = readContents(of: photos)
     presenter?.chooseFolder(localized("Copy to Folder"), accept: localized("Copy")) {
       [weak self] folder in
       self?.perform(.copy(paths.map { MovedPhoto($0, into: folder) }), on: contents)
@@ -73,8 +73,10 @@ extension PhotoActions {
 
   /// Reads the contents of photos' files: another program may replace one while the person answers
   /// a question about it.
-  private func readContents(of paths: [FilePath]) -> Task<FileContents, Never> {
-    let contents = Task { await WorkerThreads.run { FileContents(of: paths) } }
+  private func readContents(of photos: [Photo]) -> Task<FileContents, Never> {
+    let contents = Task {
+      await WorkerThreads.run { FileContents(of: photos).reading(photos.map(\.path)) }
+    }
     contentsOfQuestion = contents
     return contents
   }
@@ -102,7 +104,7 @@ extension PhotoActions {
       return
     }
     let paths = photos.map(\.path)
-    let contents = readContents(of: paths)
+    let contents = readContents(of: photos)
     presenter?.askToDelete(paths) { [weak self] in
       self?.remove(photos, on: contents) { .delete($0) }
     }
@@ -118,7 +120,7 @@ extension PhotoActions {
   ///
   /// - Parameters:
   ///   - photos: The photos.
-  ///   - contents: The contents of their files, or `nil` to remove them with any content.
+  ///   - contents: The contents of their files before a question; `nil` without a question.
   ///   - operation: Returns the operation on their paths.
   private func remove(
     _ photos: [Photo], on contents: Task<FileContents, Never>? = nil,
@@ -128,7 +130,7 @@ extension PhotoActions {
     if photos.isEmpty { return }
     willRemove(photos)
     let operation = operation(photos.map(\.path))
-    guard let contents else { return performRemoval(operation, .do, on: FileContents()) }
+    guard let contents else { return performRemoval(operation, .do, on: FileContents(of: photos)) }
     read(contents) { [self] in performRemoval(operation, .do, on: $0) }
   }
 

@@ -66,7 +66,7 @@ extension WindowPresenter {
   ) {
     offeredEdit = nil
     let message = result.message(after: operation, direction)
-    if case .turn = operation, direction == .do, operation.count == 1, result.rest == nil {
+    if case .turn = operation, direction == .do, operation.count == 1, result.problems.isEmpty {
       // The rotation is visible, so it is only announced.
       announce(message)
       return notice.withdrawUndo()

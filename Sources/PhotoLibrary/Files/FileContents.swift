@@ -1,19 +1,40 @@
 public import GLib
 
-/// The contents of photos' files after an operation or before a question, by which undoing the
-/// operation, or the answer, recognizes the files.
+/// The files of photos as the person saw them: before a command, before a question, or after the
+/// operation that is undone.
 ///
 /// Another program may have put another photo there since, or changed it. To go on with it would
 /// move, turn or remove a photo that the person didn't mean.
 public struct FileContents: Hashable, Sendable {
   private var fingerprints: [FilePath: String] = [:]
+  /// The photos' files in the library.
+  private var files: [FilePath: File] = [:]
+
+  private struct File: Hashable {
+    let identity: String
+    let version: FileVersion
+  }
 
   /// Creates the contents of no files: each file counts as unchanged.
   public init() {}
 
-  /// Reads the current contents of some files, as slow as the disk is.
-  public init(of paths: [FilePath]) {
-    for path in paths { add(path) }
+  /// Creates the contents of photos that a library shows, without reading files.
+  ///
+  /// - Parameter photos: The photos; a file that the library has not read counts as unchanged.
+  public init(of photos: [Photo]) {
+    for photo in photos where !photo.identity.isEmpty {
+      files[photo.path] = photo.fileVersion.map { File(identity: photo.identity, version: $0) }
+    }
+  }
+
+  /// Adds the current contents of some files, as slow as the disk is.
+  ///
+  /// - Parameter paths: The files.
+  /// - Returns: The contents of those files, too.
+  public func reading(_ paths: [FilePath]) -> FileContents {
+    var contents = self
+    for path in paths { contents.add(path) }
+    return contents
   }
 
   /// Adds a file with its current content, as slow as the disk is.
@@ -29,9 +50,18 @@ public struct FileContents: Hashable, Sendable {
   ///     rating in the photo's own file.
   /// - Returns: Whether it has; false for a missing file, whose disk may be away.
   func isChanged(_ path: FilePath, isOwn: (_ fingerprint: String) -> Bool) -> Bool {
-    guard let before = fingerprints[path], let now = ContentFingerprint.text(of: path) else {
+    let isOther = isOtherFile(path)
+    let before = fingerprints[path]
+    guard isOther || before != nil, let now = ContentFingerprint.text(of: path) else {
       return false
     }
-    return now != before && !isOwn(now)
+    return (isOther || now != before) && !isOwn(now)
+  }
+
+  /// Whether another file is at a photo's path now, one of another version: on some file systems a
+  /// file gets other identities.
+  private func isOtherFile(_ path: FilePath) -> Bool {
+    guard let known = files[path], let file = try? FileEntry.at(path) else { return false }
+    return file.identity != known.identity && file.fileVersion != known.version
   }
 }

@@ -85,11 +85,13 @@ extension FileOperation {
   /// - Parameters:
   ///   - progress: Receives the progress.
   ///   - journal: The journal, if any.
-  ///   - isChanged: Whether a file was changed since the operation that this one undoes or redoes.
+  ///   - isChanged: Whether a file was changed since the person saw it.
+  ///   - didRewrite: Called after a photo's file was replaced by one with the turned picture.
   /// - Returns: The operation.
   func start(
     _ progress: FileProgress, _ journal: FileJournal? = nil,
-    isChanged: @escaping (FilePath) -> Bool = { _ in false }
+    isChanged: @escaping (FilePath) -> Bool = { _ in false },
+    didRewrite: @escaping (FilePath) -> Void = { _ in }
   ) -> FileOperationRun {
     var files = PhotoFiles(journal: journal)
     let control = FileOperationRun.Control(progress: progress, isChanged: isChanged)
@@ -122,7 +124,11 @@ extension FileOperation {
       }
       return Self.each(
         photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, turning
-      ) { (photo) throws(FileOperationError) in try files.turn(photo, quarters: quarters) }
+      ) { (photo) throws(FileOperationError) in
+        let turned = try files.turn(photo, quarters: quarters)
+        didRewrite(turned)
+        return turned
+      }
     }
   }
 
@@ -149,6 +155,7 @@ extension FileOperation {
     var copies: [FilePath: FilePath] = [:]
     var contents = FileContents()
     var left: [Item] = []
+    var changed: [FilePath] = []
     let steps = items.map { item in
       FileOperationRun.Step(photo: item.path) {
         if control.progress.isStopped {
@@ -158,6 +165,7 @@ extension FileOperation {
         defer { control.progress.advance() }
         if control.isChanged(item.file) {
           problems.append(.changed(item.file))
+          changed.append(item.file)
           return
         }
         do throws(FileOperationError) {
@@ -181,7 +189,7 @@ extension FileOperation {
       result.copies = copies
       result.contents = contents
       result.deleted = deletes ? Set(result.photos) : []
-      result.folders = Set(done.flatMap(\.places).map { FileEntry.folder(of: $0) })
+      result.folders = Set((done.flatMap(\.places) + changed).map { FileEntry.folder(of: $0) })
       result.rest = left.isEmpty ? nil : again(left)
       // The last step is undone first.
       result.reverse = done.isEmpty ? nil : reverse(done.reversed())
@@ -196,7 +204,7 @@ final class FileOperationRun {
   struct Control {
     /// Receives the progress, and may be stopped.
     let progress: FileProgress
-    /// Whether a file was changed since the operation that this one undoes or redoes.
+    /// Whether a file was changed since the person saw it.
     let isChanged: (FilePath) -> Bool
   }
 

@@ -11,9 +11,9 @@ extension PhotoStore {
   /// - Parameters:
   ///   - operation: The operation.
   ///   - progress: Receives the progress.
-  ///   - contents: The contents of the files that the operation undone or redone left; files that
-  ///     were changed since, but not by this program's annotations, are left unchanged, and so are
-  ///     photos that another program has just given another photo's sidecar.
+  ///   - contents: The files as the person saw them; those that were changed since, but not by this
+  ///     program, are left unchanged, and so are photos that another program has just given another
+  ///     photo's sidecar.
   /// - Returns: The result.
   public nonisolated(nonsending) func perform(
     _ operation: FileOperation, _ progress: FileProgress = FileProgress(),
@@ -26,11 +26,17 @@ extension PhotoStore {
         cancel: { intent, number in
           self.sync { $0.query(()) { try $0.replace(number, with: intent) } }
         })
-      let run = operation.start(progress, journal) { path in
-        contents.isChanged(path) { fingerprint in
-          self.sync { $0.isOwnVersion(fingerprint, of: path) }
-        } || self.hasSidecarOfAnother(path)
-      }
+      let run = operation.start(
+        progress, journal,
+        isChanged: { path in
+          contents.isChanged(path) { fingerprint in
+            self.isTurned(path) || self.sync { $0.isOwnVersion(fingerprint, of: path) }
+          } || self.hasSidecarOfAnother(path)
+        },
+        didRewrite: { path in
+          let file = try? FileEntry.at(path)
+          self.turned.withLock { $0[path] = file?.identity }
+        })
       addNext(
         PerformedOperation(
           operation: operation, run: run, journal: journal, mounts: MountTable()), continuation)
@@ -73,6 +79,12 @@ extension PhotoStore {
     }
     operationCount.subtract(1, ordering: .relaxed)
     continuation.resume(returning: result)
+  }
+
+  /// Whether the file at a path is one that this process wrote when it turned the photo.
+  private nonisolated func isTurned(_ path: FilePath) -> Bool {
+    guard let identity = turned.withLock({ $0[path] }) else { return false }
+    return (try? FileEntry.at(path))?.identity == identity
   }
 
   /// Records an intent, as ``PhotoDatabase/record(_:)`` does.
