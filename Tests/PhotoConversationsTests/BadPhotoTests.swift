@@ -84,6 +84,26 @@ final class BadPhotoTests: XCTestCase {
     }
   }
 
+  func testInputCoversNoReasonWithTheCaption() {
+    withGTK {
+      let sample = try Self.openPhotoThatDoesNotShow()
+      let photo = try XCTUnwrap(sample.photo)
+      photo.controls.visibleDuration = 60_000
+      photo.photoView.area.grabFocus()
+      let ways: [(String, @MainActor () -> Void)] = [
+        ("Return", { sample.photos.window.press(.return) }),
+        ("movement", { photo.widget.movePointer(x: 140, y: 120) }),
+      ]
+      for (way, act) in ways {
+        photo.controls.hide()
+        act()
+        XCTAssertTrue(photo.controls.isShown, way)
+        XCTAssertFalse(photo.bar.widget.isVisible, way)
+        XCTAssertFalse(photo.caption.isWriting, way)
+      }
+    }
+  }
+
   func testACaptionCanBeEditedIfThePhotoCantBeShown() {
     withGTK {
       let sample = try Self.openPhotoThatDoesNotShow()

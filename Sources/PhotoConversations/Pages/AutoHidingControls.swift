@@ -57,7 +57,7 @@ final class AutoHidingControls {
     onChange?(shows)
     tick = nil
     lastFrame = nil
-    if shows { for widget in widgets { widget.isVisible = true } }
+    if shows, !isReachable { for widget in widgets { widget.isVisible = true } }
     guard Appearance.animationsEnabled, let first = widgets.first, first.isMapped else {
       return setOpacity(shows ? 1 : 0)
     }
