@@ -60,6 +60,23 @@ final class ComparisonTests: ComparisonTestCase {
     }
   }
 
+  func testTheNumbersOfComparedPhotosCountAsTheListIsSorted() {
+    withGTK {
+      let (start, page) = try Self.openComparison()
+      @MainActor func numbers() -> [String?] {
+        page.shown.map { $0.bar.widget.shownTexts.last?.text }
+      }
+      XCTAssertEqual(numbers(), ["1 of 5", "2 of 5"])
+      start.photos.navigator.session.order = .nameBackwards
+      pumpUntilIdle()
+      XCTAssertEqual(numbers(), ["5 of 5", "4 of 5"])
+      start.window.press(.pageUp)
+      try Self.expect([1, 3], chosen: 3, in: start)
+      XCTAssertEqual(numbers(), ["5 of 5", "3 of 5"])
+      start.window.destroy()
+    }
+  }
+
   func testALongNameWidensNoComparedPhoto() {
     withGTK {
       let names = ["a", String(repeating: "b", count: 200)]

@@ -120,7 +120,8 @@ final class ComparedPhoto {
     let photo = seenPhoto
     name.text = navigator.isOfFolders ? photo?.path.name ?? "" : ""
     name.isVisible = !name.text.isEmpty
-    number.text = photo?.page.map { navigator.library.title(of: $0) } ?? ""
+    let order = photo.flatMap { navigator.pages?.listed(with: $0.id) }
+    number.text = photo?.page.map { navigator.library.title(of: $0, listed: order) } ?? ""
     rating.show(photo?.rating)
     let texts = [
       photo.map(navigator.accessibleTitle)?.drawable(maxLength: 1000), number.text,

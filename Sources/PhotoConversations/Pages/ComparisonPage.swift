@@ -171,6 +171,11 @@ final class ComparisonPage: PageView, TargetView {
     }
   }
 
+  /// Updates the photos' numbers after the list was sorted.
+  func orderChanged() {
+    for pane in shown { pane.showTexts() }
+  }
+
   // MARK: The chosen photo
 
   /// Returns the photo of a comparison to which keys apply; initially the last one, which the

@@ -275,6 +275,7 @@ final class PhotoWindow: PhotoPageDelegate {
   }
 
   func orderChanged() {
+    pages.comparison?.orderChanged()
     updateTitle()
     split.titlesChanged()
   }
