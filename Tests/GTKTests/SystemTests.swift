@@ -20,8 +20,13 @@ final class SystemTests: XCTestCase {
   }
 
   func testAnAddressThatNothingOpensIsAnError() {
-    withGTK {
-      XCTAssertThrowsError(try Desktop.open("no-such-scheme:x"))
+    withGTKTask {
+      do throws(GLibError) {
+        try await Desktop.open("no-such-scheme:x")
+        XCTFail("It was opened.")
+      } catch {
+        XCTAssertNotEqual(error.message, "")
+      }
     }
   }
 

@@ -16,15 +16,28 @@ public enum Desktop {
 
   /// Opens an address or a file in the person's default program for it.
   ///
-  /// The C function is `gtk_show_uri_on_window`.
+  /// Looking for the program reads the disk, on other threads. The C function is
+  /// `g_app_info_launch_default_for_uri_async`.
   ///
   /// - Parameters:
   ///   - address: The address, as `https:` or `file:`.
-  ///   - window: The requesting window, or nil.
+  ///   - window: The window on whose display the program opens, or nil for the default one.
   /// - Throws: `GLibError` if no program opens it.
-  public static func open(_ address: String, from window: Window? = nil) throws(GLibError) {
-    _ = unsafe try GLibError.checking { error in
-      unsafe gtk_show_uri_on_window(window?.cast(), address, guint32(GDK_CURRENT_TIME), &error)
+  public static func open(
+    _ address: String, from window: Window? = nil
+  ) async throws(GLibError) {
+    let display =
+      unsafe window.flatMap { unsafe gtk_widget_get_display($0.cast()) }
+      ?? gdk_display_get_default()
+    let context = unsafe gdk_display_get_app_launch_context(display)
+    defer { unsafe g_object_unref(context.map { unsafe Raw($0) }) }
+    unsafe try await reply { callback, data in
+      unsafe g_app_info_launch_default_for_uri_async(
+        address, context.map { unsafe typed(Raw($0)) }, nil, callback, data)
+    } finish: { result throws(GLibError) in
+      _ = unsafe try GLibError.checking { error in
+        unsafe g_app_info_launch_default_for_uri_finish(result, &error)
+      }
     }
   }
 }

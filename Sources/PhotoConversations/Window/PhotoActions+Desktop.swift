@@ -41,11 +41,13 @@ extension PhotoActions {
 
   /// Opens a URI in its default program; shows a notice if that fails.
   func open(_ address: String) {
-    guard let presenter else { return }
-    do throws(GLibError) {
-      try Desktop.open(address, from: presenter.window)
-    } catch {
-      presenter.notice.show(error.message)
+    guard let window = presenter?.window else { return }
+    Task { [weak self] in
+      do throws(GLibError) {
+        try await Desktop.open(address, from: window)
+      } catch {
+        self?.presenter?.notice.show(error.message)
+      }
     }
   }
 

@@ -60,10 +60,12 @@ final class StageArticleView: PageView {
   /// Opens an address in the person's default program for it; does nothing without one.
   private static func open(_ address: String?, at button: Button?) {
     guard let address else { return }
-    do {
-      try Desktop.open(address, from: button?.window)
-    } catch {
-      button?.showMessage("\(error)")
+    Task { [weak button] in
+      do throws(GLibError) {
+        try await Desktop.open(address, from: button?.window)
+      } catch {
+        button?.showMessage("\(error)")
+      }
     }
   }
 }
