@@ -49,6 +49,33 @@ final class MenuLifetimeTests: XCTestCase {
     }
   }
 
+  /// Returns a window with a focused text, and the menu in its title bar, which nothing else
+  /// retains.
+  @MainActor
+  private static func windowWithText() -> (Window, MenuButton) {
+    let window = Window()
+    let bar = HeaderBar()
+    let button = MenuButton()
+    bar.packEnd(button)
+    window.titlebar = bar
+    let text = TextView()
+    window.child = text
+    window.setActions(ActionGroup([Action("open") {}]), named: "file")
+    button.menu = Menu([Menu.Item("Open", action: "file.open")])
+    window.presentAndWait()
+    text.grabFocus()
+    return (window, button)
+  }
+
+  func testAWindowIsDestroyedWithItsMenuOpen() {
+    withGTK {
+      let (window, button) = Self.windowWithText()
+      XCTAssertEqual(GTKTests.open(button).map(\.title), ["Open"])
+      window.destroy()
+      XCTAssertNil(window.focusWidget)
+    }
+  }
+
   func testActionsAndMenusAreFreedWithTheirWindow() {
     withGTK {
       weak var kept: AnyObject?

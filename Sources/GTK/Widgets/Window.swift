@@ -39,6 +39,9 @@ open class Window: Bin {
       unsafe g_object_unref(Raw(group))
     }
     if isModal { unsafe gtk_window_set_modal(cast(), gboolean(true)) }
+    // An open menu returned the focus to a widget while the window was hidden. GTK 3.24 would still
+    // use that widget after it is freed.
+    onDestroy { [weak self] in self?.focusWidget = nil }
   }
 
   /// Adopts a new object of this C class from a C function; see ``Object/init(sinking:)``.
