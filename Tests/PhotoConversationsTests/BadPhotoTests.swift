@@ -84,6 +84,29 @@ final class BadPhotoTests: XCTestCase {
     }
   }
 
+  func testRatingAComparedPhotoThatCantBeShownShowsItsStars() {
+    withGTK {
+      let decoder = SickDecoder(for: "c02.jpg")
+      let sample = try SampleLibraryWindow(width: 1000, loader: PhotoLoader(decode: decoder.decode))
+      sample.photos.send(.showDetail(.comparison(conversation: "Chen", numbers: [1, 2])))
+      let comparison = try XCTUnwrap(sample.photos.pages.comparison)
+      comparison.controls.visibleDuration = 60_000
+      pump(until: "the page says why") {
+        comparison.widget.shownTexts.contains { $0.text.contains(why) }
+      }
+      let pane = try XCTUnwrap(comparison.shown.last)
+      XCTAssertFalse(pane.bar.widget.isVisible, "nothing lies over the reason")
+      pane.picture.area.grabFocus()
+      comparison.controls.hide()
+      sample.photos.window.press("x")
+      XCTAssertTrue(comparison.controls.isShown)
+      XCTAssertFalse(pane.bar.widget.isVisible, "after a key that leads nowhere")
+      sample.photos.window.press("3")
+      XCTAssertTrue(pane.bar.widget.isMapped)
+      XCTAssertEqual(pane.rating.rating, 3)
+    }
+  }
+
   func testInputCoversNoReasonWithTheCaption() {
     withGTK {
       let sample = try Self.openPhotoThatDoesNotShow()

@@ -156,23 +156,27 @@ final class ComparisonPage: PageView, TargetView {
   /// Updates the photos after files changed; the old picture of a changed file stays until the new
   /// one is decoded.
   func libraryUpdated(_ difference: LibraryDifference) {
+    if shown.isEmpty { return }
     for pane in shown {
       guard let photo = pane.photo else { continue }
       if difference.reloads(photo, isLoaded: pane.picture.hasPicture) { pane.reload() }
     }
-    photosChanged(shown.compactMap(\.photo))
+    showTexts()
+    controls.show()
   }
 
   /// Updates the annotations of photos.
   func photosChanged(_ photos: [Photo.ID]) {
     for pane in shown where pane.seenPhoto.map({ photos.contains($0.id) }) == true {
       pane.showTexts()
+      // The bar is hidden while an error is shown, until that photo's annotations change.
+      pane.bar.widget.isVisible = true
       controls.show()
     }
   }
 
-  /// Updates the photos' numbers after the list was sorted.
-  func orderChanged() {
+  /// Updates the names, numbers and annotations of all photos, for example after they were sorted.
+  func showTexts() {
     for pane in shown { pane.showTexts() }
   }
 

@@ -275,7 +275,7 @@ final class PhotoWindow: PhotoPageDelegate {
   }
 
   func orderChanged() {
-    pages.comparison?.orderChanged()
+    pages.comparison?.showTexts()
     updateTitle()
     split.titlesChanged()
   }
