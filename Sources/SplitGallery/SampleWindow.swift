@@ -65,9 +65,8 @@ final class Recorder {
   func record<Page: Codable>(
     _ split: SplitView<Page>, title: @escaping @MainActor (Page) -> String
   ) -> SplitObservation {
-    split.observe { [self, weak split] update in
-      guard let split else { return }
-      record(update.event, update.changes, in: split.state, split.rules, title: title)
+    split.observe { [self] update in
+      record(update.event, update.changes, in: update.after, update.rules, title: title)
     }
   }
 

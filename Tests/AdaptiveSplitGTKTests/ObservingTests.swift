@@ -28,6 +28,30 @@ final class ObservingTests: XCTestCase {
     }
   }
 
+  func testRulesThatAnObserverSetsWaitForTheEventsBeforeThem() {
+    withGTK {
+      let split = SampleWindow(width: 900).split
+      let start = split.state
+      var records: [SplitTraceRecord<SamplePage>] = []
+      split.observe { update in
+        records.append(
+          SplitTraceRecord(
+            seq: records.count + 1, us: 0, event: update.event, changes: update.changes,
+            state: update.after, rules: update.rules, title: \.description))
+        guard update.event == .showDetail(.detail(1)) else { return }
+        split.send(.resized(SplitSize(width: 890, height: 500)))
+        split.rules.thresholds.horizontal = 1000
+        split.rules.thresholds.band = 32
+      }
+      split.send(.showDetail(.detail(1)))
+      XCTAssertEqual(
+        records.map(\.arrangement), ["expanded", "expanded", "collapsed", "collapsed"])
+      XCTAssertEqual(split.rules.thresholds, SplitThresholds(horizontal: 1000, band: 32))
+      var replay = SplitReplay(from: start, rules: SplitRules<SamplePage>())
+      XCTAssertNil(replay.play(records, title: \.description))
+    }
+  }
+
   func testEachUpdateBeginsWhereTheLastOneEnded() {
     withGTK {
       let split = SampleWindow(width: 900).split

@@ -264,7 +264,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
 
   /// 1 if going back leads towards the trailing edge, as it does where lines of text start at the
   /// primary's edge; otherwise -1.
-  private var turn: Double { split.rules.edge == .leading ? 1 : -1 }
+  private var turn: Double { split.currentRules.edge == .leading ? 1 : -1 }
 
   /// The motion that finishes a swipe for the sidebar.
   private var opening: Motion {

@@ -9,7 +9,8 @@ extension SplitView {
   /// that the program changes then is part of the same frame.
   ///
   /// All observers hear all updates in the same order, the first observer first. An event that an
-  /// observer sends is handled after all have received the current update.
+  /// observer sends is handled after all have received the current update, and so are ``rules``
+  /// that it sets.
   ///
   /// - Parameter body: The observer. It is retained until the split view is destroyed or the
   ///   observation is disconnected. Capture weakly anything that retains a split view that was

@@ -42,7 +42,7 @@ extension SplitView {
   /// - Returns: The changes, as of ``send(_:animated:)``.
   @discardableResult
   public func clearDetail() -> [SplitChange] {
-    let detail = state.detailPages(rules)
+    let detail = state.detailPages(currentRules)
     let primary = state.arrangement.primary.pages.filter { !detail.contains($0) }
     return send(.arranged(SplitPath(primary: primary, secondary: [])))
   }
@@ -56,7 +56,7 @@ extension SplitView {
   /// leads to it has a chevron.
   ///
   /// A view hears of another answer by ``PageView/showDetailTargetChanged()``.
-  public func pushes(_ kind: ShowKind) -> Bool { state.willPush(kind, rules: rules) }
+  public func pushes(_ kind: ShowKind) -> Bool { state.willPush(kind, rules: currentRules) }
 
   /// Shows a page's content and its titles again, after the data behind it changed.
   ///

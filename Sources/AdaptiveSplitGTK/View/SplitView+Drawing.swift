@@ -156,10 +156,12 @@ extension SplitView {
   }
 
   /// The motion of a pushed page, which comes from the end of its lines of text.
-  private func push(_ column: SplitColumn) -> Motion { .enter(column, from: rules.edge.opposite) }
+  private func push(_ column: SplitColumn) -> Motion {
+    .enter(column, from: currentRules.edge.opposite)
+  }
 
   /// The motion of a popped page, which comes from the start of its lines of text.
-  private func pop(_ column: SplitColumn) -> Motion { .enter(column, from: rules.edge) }
+  private func pop(_ column: SplitColumn) -> Motion { .enter(column, from: currentRules.edge) }
 
   /// Returns the motion with which the inspector appears, or the page below it returns; nil for
   /// none.

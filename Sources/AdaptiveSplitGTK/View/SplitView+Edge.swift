@@ -8,7 +8,7 @@ extension SplitView {
   ///
   /// The split view's own direction is that of its columns, the primary first.
   var readingDirection: TextDirection {
-    rules.edge == .leading ? textDirection : textDirection.opposite
+    currentRules.edge == .leading ? textDirection : textDirection.opposite
   }
 
   /// Places the primary at the edge of the rules, again if the direction of text has changed.
@@ -16,9 +16,9 @@ extension SplitView {
     let panes: [Widget] = [self, trailing, inspected].compactMap(\.self)
     let headers = [header, trailing?.header].compactMap(\.self)
     let focused = window?.focusWidget
-    for header in headers { header.edge = rules.edge }
+    for header in headers { header.edge = currentRules.edge }
     for widget in panes + headers.flatMap({ [$0, $0.paned] }) {
-      if rules.edge == .leading {
+      if currentRules.edge == .leading {
         widget.resetTextDirection()
       } else {
         widget.textDirection = TextDirection.standard.opposite

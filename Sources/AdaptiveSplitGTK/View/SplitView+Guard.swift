@@ -38,5 +38,7 @@ extension SplitView {
   public func declineLeaving() -> [SplitChange] { send(.leaveDeclined) }
 
   /// Returns whether an event would ask, as it would leave a held page.
-  public func asks(for event: SplitEvent<Page>) -> Bool { state.asks(for: event, rules: rules) }
+  public func asks(for event: SplitEvent<Page>) -> Bool {
+    state.asks(for: event, rules: currentRules)
+  }
 }

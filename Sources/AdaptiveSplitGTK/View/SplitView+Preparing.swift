@@ -11,8 +11,8 @@ extension SplitView {
   @inline(never)
   func prepare(for size: SplitSize) {
     var next = state
-    _ = next.handle(.minimumsMeasured(needed), rules: rules)
-    _ = next.handle(.resized(size), rules: rules)
+    _ = next.handle(.minimumsMeasured(needed), rules: currentRules)
+    _ = next.handle(.resized(size), rules: currentRules)
     var builds = false
     for column in columns where needsView(column, next) {
       let page = next.arrangement[column.column]?.top

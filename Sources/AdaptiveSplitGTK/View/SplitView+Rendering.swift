@@ -10,7 +10,7 @@ extension SplitView {
   ///   - changes: The event's changes.
   ///   - animated: Whether the columns may move into their places.
   func render(_ changes: [SplitChange], animated: Bool) {
-    guard let layout = state.layout(rules) else { return }
+    guard let layout = state.layout(currentRules) else { return }
     let old = drawn
     if layout == old {
       // A removed page may have been on a stack without being visible, a held one on none.

@@ -46,13 +46,21 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   }
   /// The program's decisions; a change is an event, and takes effect at once.
   ///
+  /// Set while an event is handled, for example by an observer, they wait like an event: those that
+  /// were sent before are decided by the old rules. Reading returns the new ones at once.
+  ///
   /// There is an inspector only if the first rules had one: otherwise that of later ones is left
   /// out.
   public var rules: SplitRules<Page> {
     didSet {
       if inspected == nil { rules.inspector = nil }
-      if oldValue.edge != rules.edge { placeEdge() }
-      send(.rulesChanged(from: oldValue, to: rules))
+      if isHandling {
+        waiting.append { [weak self, rules] in
+          if let self { _ = handle(replaceRules(rules), animated: true) }
+        }
+      } else {
+        send(replaceRules(rules))
+      }
     }
   }
   /// The header bars, one for each column: a window's title bar, or a part of the title bar of the
@@ -64,6 +72,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   let observers = SplitObservers<Page>()
   let tracking = StateTracking<Page>()
   private(set) var current: SplitState<Page>
+  /// The rules that decide: ``rules``, except those that wait for the end of the current event.
+  private(set) var currentRules: SplitRules<Page>
   let source: any PageSource<Page>
   let primary: ColumnStack<Page>
   let secondary: ColumnStack<Page>
@@ -119,6 +129,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   ) {
     current = state
     self.rules = rules
+    currentRules = rules
     self.source = source
     header = SplitHeader()
     primary = ColumnStack(.primary, source: source)
@@ -185,7 +196,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   private func handle(_ event: SplitEvent<Page>, animated: Bool) -> [SplitChange] {
     let before = current
     var after = before
-    let changes = after.handle(event, rules: rules)
+    let changes = after.handle(event, rules: currentRules)
     // Other rules can mean another sidebar button and other chevrons in the same state.
     let hasOtherRules = if case .rulesChanged = event { true } else { false }
     if !changes.isEmpty {
@@ -193,7 +204,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
       tracking.change(of: self, from: before, to: after) { current = after }
       if !observers.isEmpty {
         observers.notify(
-          SplitUpdate(event: event, changes: changes, before: before, after: after))
+          SplitUpdate(
+            event: event, changes: changes, before: before, after: after, rules: currentRules))
       }
     }
     if changes.isEmpty, !hasOtherRules { return [] }
@@ -211,6 +223,14 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
       for view in views { view.showDetailTargetChanged() }
     }
     return changes
+  }
+
+  /// Makes other rules decide, and returns the event of this change.
+  private func replaceRules(_ rules: SplitRules<Page>) -> SplitEvent<Page> {
+    let old = currentRules
+    currentRules = rules
+    if old.edge != rules.edge { placeEdge() }
+    return .rulesChanged(from: old, to: rules)
   }
 
   /// Redraws titles and labels after their texts have changed.
@@ -253,7 +273,9 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     let size = SplitSize(width: rectangle.width, height: rectangle.height)
     if header.orientationAround != state.traitOverride?.orientation { takeOrientation() }
     let isFirstOfThree = trailing != nil && drawn == nil
-    if isFirstOfThree || state.separates(at: size, needing: needed, rules) { prepare(for: size) }
+    if isFirstOfThree || state.separates(at: size, needing: needed, currentRules) {
+      prepare(for: size)
+    }
     if textScale != state.textScale || needed != state.minimums { reportMinimums() }
     send(.resized(size))
     header.orientation = state.isCollapsed ? nil : state.orientation
@@ -299,7 +321,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   }
 
   private func directionChanged() {
-    if rules.edge == .trailing { placeEdge() }
+    if currentRules.edge == .trailing { placeEdge() }
   }
 
   /// Called when the divider of a column was moved.

@@ -94,7 +94,7 @@ final class PhotoWindow: PhotoPageDelegate {
     pages.delegate = self
     navigator.split = split
     navigator.pages = pages
-    split.observe { [weak self] in self?.handled($0.event, $0.changes) }
+    split.observe { [weak self] in self?.handled($0) }
     actions.presenter = presenter
     actions.progress = ProgressNotice(in: presenter.notice)
     actions.onRemoval = { [weak self] in self?.willRemove($0) }
@@ -179,8 +179,9 @@ final class PhotoWindow: PhotoPageDelegate {
 
   // MARK: Events
 
-  private func handled(_ event: SplitEvent<PhotoPage>, _ changes: [SplitChange]) {
-    trace?.write(event, changes, split.state, split.rules) { pages.title(of: $0) }
+  private func handled(_ update: SplitUpdate<PhotoPage>) {
+    let (event, changes) = (update.event, update.changes)
+    trace?.write(event, changes, update.after, update.rules) { pages.title(of: $0) }
     program?.changed()
     if changes.contains(.traitsChanged) { gridAction.isOn = navigator.isGrid }
     if changes.contains(.traitsChanged) || changes.contains(.willResize) {
