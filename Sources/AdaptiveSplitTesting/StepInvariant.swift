@@ -243,7 +243,7 @@ extension SplitChange {
   /// The position in a list of changes.
   fileprivate var rank: Int {
     switch self {
-    case .restored, .thresholdsChanged, .leaveAsked, .leaveAnswered, .heldChanged: 0
+    case .restored, .thresholdsChanged, .rulesChanged, .leaveAsked, .leaveAnswered, .heldChanged: 0
     case .pushed, .popped, .supplementaryReplaced, .detailReplaced, .pagesRemoved, .pagesReplaced,
       .rootReplaced,
       .widthsChanged:

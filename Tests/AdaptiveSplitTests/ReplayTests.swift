@@ -101,26 +101,76 @@ import Testing
     #expect(replay.play(records)?.description == "event 3: seq is 2, the trace says 3")
   }
 
-  @Test func `The trace has changed thresholds before they take effect`() throws {
-    var state = Self.start
+  /// A session in which the rules change, with its trace.
+  private struct Session {
+    var state = ReplayTests.start
     var rules = Rules()
     var records: [SplitTraceRecord<SamplePage>] = []
-    func happens(_ event: SplitEvent<SamplePage>) {
+
+    mutating func handle(_ event: Event) {
       let changes = state.handle(event, rules: rules)
+      if changes.isEmpty { return }
       records.append(
         SplitTraceRecord(
           seq: records.count + 1, us: 0, event: event, changes: changes, state: state,
           rules: rules, title: \.description))
     }
-    happens(.resized(SplitSize(width: 900, height: 600)))
-    rules.thresholds.horizontal = 800
-    happens(.rulesChanged(from: Rules(), to: rules))
-    #expect(!state.isCollapsed)
-    happens(.resized(SplitSize(width: 780, height: 600)))
-    #expect(state.isCollapsed)
+
+    mutating func changeRules(_ change: (inout Rules) -> Void) {
+      let old = rules
+      change(&rules)
+      handle(.rulesChanged(from: old, to: rules))
+    }
+  }
+
+  @Test func `The trace has changed thresholds before they take effect`() {
+    var session = Session()
+    session.handle(.resized(SplitSize(width: 900, height: 600)))
+    session.changeRules { $0.thresholds.horizontal = 800 }
+    #expect(!session.state.isCollapsed)
+    session.handle(.resized(SplitSize(width: 780, height: 600)))
+    #expect(session.state.isCollapsed)
     var replay = SplitReplay(from: Self.start, rules: Rules())
-    #expect(replay.play(records) == nil)
-    #expect(replay.state == state)
+    #expect(replay.play(session.records) == nil)
+    #expect(replay.state == session.state)
+  }
+
+  @Test func `The trace has changed values of rules before they take effect`() throws {
+    var session = Session()
+    session.handle(.resized(SplitSize(width: 900, height: 600)))
+    session.handle(.showDetail(.detail(1)))
+    session.changeRules { $0.history = .visited(max: 3) }
+    #expect(session.records.last?.changes == [.rulesChanged])
+    session.changeRules {
+      $0.givesWay = [.primary, .supplementary]
+      $0.locked = [.primary]
+      $0.behavior = .tile
+      $0.breakpoints = [
+        SplitBreakpoint("wide", .all([.minWidth(800), .not(.maxHeight(300))]), band: 20),
+        SplitBreakpoint("list", .any([.minAspect(1, 2), .minHeight(9)]), in: .column(.primary)),
+        SplitBreakpoint("narrow", .maxWidth(400)),
+      ]
+    }
+    #expect(session.state.holding.isSuperset(of: ["wide", "list"]))
+    session.handle(.showDetail(.detail(2)))
+    session.handle(.back(in: nil))
+    #expect(session.state.secondaryPages == [.detail(1)])
+    let read = try JSONDecoder().decode(
+      [SplitTraceRecord<SamplePage>].self, from: try JSONEncoder().encode(session.records))
+    #expect(read == session.records)
+    var replay = SplitReplay(from: Self.start, rules: Rules())
+    #expect(replay.play(read) == nil)
+    #expect(replay.state == session.state)
+  }
+
+  @Test func `A band in a trace is clamped, so that no sum overflows`() throws {
+    let text = """
+      {"name": "wide", "condition": {"minWidth": {"pixels": 900}}, "scope": {"whole": {}}, \
+      "band": 9223372036854775807}
+      """
+    #expect(
+      try JSONDecoder().decode(SplitBreakpoint.self, from: Data(text.utf8))
+        == SplitBreakpoint("wide", .minWidth(900), band: 1_000_000))
   }
 
   /// A trace of version 1 with a fold because the columns have no room.

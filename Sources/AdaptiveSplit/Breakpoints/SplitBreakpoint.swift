@@ -9,14 +9,16 @@
 ///   SplitTraitOverride(horizontal: request.holding.contains("grid") ? .regular : nil)
 /// }
 /// ```
-public struct SplitBreakpoint: Hashable, Sendable {
+public struct SplitBreakpoint: Hashable, Codable, Sendable {
   /// The part of a split view whose size a breakpoint depends on.
-  public enum Scope: Hashable, Sendable {
+  public enum Scope: Hashable, Codable, Sendable {
     /// The whole split view: known before the columns are decided.
     case whole
     /// A visible column: known after the columns were placed, so it may change their pages, but
     /// never their widths.
     case column(SplitColumn)
+
+    private enum ColumnCodingKeys: String, CodingKey { case _0 = "column" }
   }
 
   /// The name of the breakpoint that the regular horizontal size class is.
@@ -42,6 +44,16 @@ public struct SplitBreakpoint: Hashable, Sendable {
     self.condition = condition
     self.scope = scope
     self.band = band.clampedToPixels
+  }
+
+  /// Reads a breakpoint and clamps its band.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try values.decode(String.self, forKey: .name),
+      try values.decode(SplitCondition.self, forKey: .condition),
+      in: try values.decode(Scope.self, forKey: .scope),
+      band: try values.decode(Int.self, forKey: .band))
   }
 }
 

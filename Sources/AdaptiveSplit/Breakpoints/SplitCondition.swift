@@ -20,6 +20,18 @@ public enum SplitCondition: Hashable, Sendable {
   indirect case not(SplitCondition)
 }
 
+/// A condition as its name and values: `{"minWidth": {"pixels": 900}}`.
+extension SplitCondition: Codable {
+  private enum MinWidthCodingKeys: String, CodingKey { case _0 = "pixels" }
+  private enum MaxWidthCodingKeys: String, CodingKey { case _0 = "pixels" }
+  private enum MinHeightCodingKeys: String, CodingKey { case _0 = "pixels" }
+  private enum MaxHeightCodingKeys: String, CodingKey { case _0 = "pixels" }
+  private enum MinAspectCodingKeys: String, CodingKey { case _0 = "width", _1 = "height" }
+  private enum AllCodingKeys: String, CodingKey { case _0 = "conditions" }
+  private enum AnyCodingKeys: String, CodingKey { case _0 = "conditions" }
+  private enum NotCodingKeys: String, CodingKey { case _0 = "condition" }
+}
+
 /// The limits of one breakpoint's condition that hold: one bit for each, in the order in which the
 /// condition names them.
 ///

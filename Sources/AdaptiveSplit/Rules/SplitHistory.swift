@@ -1,5 +1,5 @@
 /// The details that going back returns to while the columns are side by side.
-public enum SplitHistory: Hashable, Sendable {
+public enum SplitHistory: Hashable, Codable, Sendable {
   /// No details: going back stays on the stacks, as in UIKit.
   case none
   /// The details that another one replaced, the last `max` of them.

@@ -9,6 +9,9 @@
 public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   /// The thresholds changed, which may have an effect only at a later size.
   case thresholdsChanged
+  /// Other rules that are values changed (``SplitRuleValues``), which may have an effect only
+  /// later.
+  case rulesChanged
   /// The size classes are about to change. Not reported for the first layout.
   case willTransition
   /// The size is about to change. Not reported for the first layout.

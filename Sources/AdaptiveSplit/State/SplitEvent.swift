@@ -128,10 +128,10 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case leaveDeclined
   /// The rules changed: all decisions that depend on them are made again.
   ///
-  /// The event has the new thresholds, or `nil` if they are the same, so that a trace can be
-  /// replayed by itself. Only the program that wrote the trace knows the other rules, most of which
-  /// are functions: a replay has the ones that it is given.
-  case rulesChanged(SplitThresholds?)
+  /// The event has the new thresholds and the new values, or `nil` if they are the same, so that a
+  /// trace can be replayed by itself. Only the program that wrote the trace knows the other rules,
+  /// which are functions: a replay has the ones that it is given.
+  indirect case rulesChanged(SplitThresholds?, values: SplitRuleValues? = nil)
   /// A saved state is to be restored, usually before the first layout.
   indirect case restored(SavedSplitState<Page>)
 }
@@ -139,7 +139,10 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
 extension SplitEvent {
   /// Returns the event for rules that replaced others.
   public static func rulesChanged(from old: SplitRules<Page>, to new: SplitRules<Page>) -> Self {
-    .rulesChanged(new.thresholds == old.thresholds ? nil : new.thresholds)
+    let values = SplitRuleValues(new)
+    return .rulesChanged(
+      new.thresholds == old.thresholds ? nil : new.thresholds,
+      values: values == SplitRuleValues(old) ? nil : values)
   }
 }
 
@@ -168,6 +171,6 @@ extension SplitEvent: Codable where Page: Codable {
   private enum ArrangedCodingKeys: String, CodingKey { case _0 = "path" }
   private enum PagesReplacedCodingKeys: String, CodingKey { case _0 = "replacements" }
   private enum PageHeldCodingKeys: String, CodingKey { case _0 = "page", _1 = "isHeld" }
-  private enum RulesChangedCodingKeys: String, CodingKey { case _0 = "thresholds" }
+  private enum RulesChangedCodingKeys: String, CodingKey { case _0 = "thresholds", values }
   private enum RestoredCodingKeys: String, CodingKey { case _0 = "saved" }
 }

@@ -17,6 +17,18 @@ extension SplitState {
   mutating func perform(
     _ event: SplitEvent<Page>, _ rules: SplitRules<Page>
   ) -> [SplitChange] {
+    guard case .rulesChanged(let thresholds, let values) = event else {
+      return applyWithBreakpoints(event, rules)
+    }
+    var changes: [SplitChange] = []
+    if thresholds != nil { changes.append(.thresholdsChanged) }
+    if values != nil { changes.append(.rulesChanged) }
+    return changes + applyWithBreakpoints(event, rules)
+  }
+
+  private mutating func applyWithBreakpoints(
+    _ event: SplitEvent<Page>, _ rules: SplitRules<Page>
+  ) -> [SplitChange] {
     let (old, oldArrangement) = (breakpoints, arrangement)
     var changes = applyWithInspector(event, rules)
     if !visited.isEmpty { changes = forgetVisited(after: changes, since: oldArrangement, rules) }
@@ -90,8 +102,7 @@ extension SplitState {
     case .columnWidthsPreferred(let widths, let column): prefer(widths, of: column, rules)
     case .dividerDragged(let width): dragDivider(of: .primary, to: width, rules)
     case .columnDragged(let column, let width): dragDivider(of: column, to: width, rules)
-    case .rulesChanged(let thresholds):
-      (thresholds == nil ? [] : [.thresholdsChanged]) + decide(rules, since: self)
+    case .rulesChanged: decide(rules, since: self)
     case .restored(let saved): restore(saved, rules)
     }
   }

@@ -31,7 +31,7 @@ public struct SplitReplay<Page: Hashable & Sendable>: Sendable {
   /// - Parameters:
   ///   - state: The state that the trace begins with.
   ///   - rules: The rules that applied when the trace began; the trace contains changes of their
-  ///     thresholds.
+  ///     thresholds and values, but not of their functions.
   public init(from state: SplitState<Page>, rules: SplitRules<Page>) {
     self.state = state
     self.rules = rules
@@ -48,7 +48,10 @@ public struct SplitReplay<Page: Hashable & Sendable>: Sendable {
     _ record: SplitTraceRecord<Page>, title: ((Page) -> String)? = nil
   ) -> Difference? {
     count += 1
-    if case .rulesChanged(let thresholds?) = record.event { rules.thresholds = thresholds }
+    if case .rulesChanged(let thresholds, let values) = record.event {
+      if let thresholds { rules.thresholds = thresholds }
+      if let values { rules.replaceValues(by: values) }
+    }
     let changes = state.handle(record.event, rules: rules)
     let replayed = SplitTraceRecord(
       seq: count, us: record.us, event: record.event, changes: changes, state: state,
