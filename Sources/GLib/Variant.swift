@@ -8,6 +8,8 @@ package indirect enum Variant: Hashable, Sendable {
   case list([Variant])
   /// A dictionary of values by their keys, GVariant's type `a{sv}`.
   case table([String: Variant])
+  /// A missing value that keeps its place, GVariant's `nothing` of the type `mv`.
+  case nothing
 }
 
 extension Variant {
@@ -43,6 +45,7 @@ extension Variant {
         table[key] = pair[1]
       }
       self = .table(table)
+    case "mv" where unsafe g_variant_n_children(value) == 0: self = .nothing
     default: return nil
     }
   }
@@ -80,6 +83,10 @@ extension Variant {
           unsafe g_variant_new_dict_entry(
             g_variant_new_string(key), g_variant_new_variant(value.floating))
         })
+    case .nothing:
+      let type = unsafe g_variant_type_new("v")
+      defer { unsafe g_variant_type_free(type) }
+      return unsafe g_variant_new_maybe(type, nil)
     }
   }
 

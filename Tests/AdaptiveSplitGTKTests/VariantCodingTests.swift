@@ -63,4 +63,17 @@ final class VariantCodingTests: XCTestCase {
     XCTAssertThrowsError(try Variant.table([:]).decoded(as: Sample.self))
     XCTAssertThrowsError(try Variant(encoding: "a\0b"), "C would cut it off.")
   }
+
+  func testANilThatIsNotLeftOutIsCoded() throws {
+    struct Box<Value: Codable & Equatable>: Codable, Equatable {
+      var value: Value
+    }
+    let boxes: [Box<Int?>] = [Box(value: nil), Box(value: 1)]
+    let lists: [[String?]] = [[nil, "a", nil], []]
+    XCTAssertEqual(try Variant(encoding: boxes).decoded(), boxes)
+    XCTAssertEqual(try Variant(encoding: lists).decoded(), lists)
+    XCTAssertThrowsError(try Variant(encoding: boxes).decoded(as: [Box<Int>].self))
+    let table = Variant.table(["a": try Variant(encoding: boxes)])
+    XCTAssertEqual(Variant(parsing: table.printed), table)
+  }
 }

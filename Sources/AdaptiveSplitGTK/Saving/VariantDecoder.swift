@@ -28,7 +28,7 @@ private struct VariantDecoder: Decoder, SingleValueDecodingContainer {
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  func decodeNil() -> Bool { false }
+  func decodeNil() -> Bool { value == .nothing }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard let lossless = type as? any LosslessStringConvertible.Type else {
@@ -61,7 +61,7 @@ private struct Table<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return VariantDecoder(value: value, codingPath: codingPath + [key])
   }
 
-  func decodeNil(forKey key: Key) -> Bool { false }
+  func decodeNil(forKey key: Key) -> Bool { values[key.stringValue] == .nothing }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try decoder(for: key).decode(type)
@@ -102,7 +102,11 @@ private struct List: UnkeyedDecodingContainer {
     return VariantDecoder(value: values[currentIndex], codingPath: codingPath)
   }
 
-  mutating func decodeNil() -> Bool { false }
+  mutating func decodeNil() -> Bool {
+    guard !isAtEnd, values[currentIndex] == .nothing else { return false }
+    currentIndex += 1
+    return true
+  }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try next().decode(type)

@@ -1,8 +1,8 @@
 import GLib
 
 extension Variant {
-  /// Encodes a value: its keyed containers as tables, its unkeyed ones as lists, and numbers, truth
-  /// values and texts as texts.
+  /// Encodes a value: its keyed containers as tables, its unkeyed ones as lists, numbers, truth
+  /// values and texts as texts, and a nil that isn't left out as nothing.
   ///
   /// - Throws: The value's error, or an `EncodingError` for a text that has a zero in it, which
   ///   GVariant can't store.
@@ -19,6 +19,7 @@ private final class Node {
     case text(String)
     case list([Node])
     case table([String: Node])
+    case nothing
   }
 
   var content = Content.table([:])
@@ -30,6 +31,7 @@ private final class Node {
     case .text(let text): .text(text)
     case .list(let nodes): .list(nodes.map(\.variant))
     case .table(let nodes): .table(nodes.mapValues(\.variant))
+    case .nothing: .nothing
     }
   }
 
@@ -74,7 +76,7 @@ private struct VariantEncoder: Encoder, SingleValueEncodingContainer {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  func encodeNil() throws { throw missingValue(at: codingPath) }
+  func encodeNil() { node.content = .nothing }
 
   func encode<Value: Encodable>(_ value: Value) throws {
     guard let value = value as? any LosslessStringConvertible else {
@@ -96,7 +98,7 @@ private struct Table<Key: CodingKey>: KeyedEncodingContainerProtocol {
     VariantEncoder(node: node.add(for: key), codingPath: codingPath + [key])
   }
 
-  func encodeNil(forKey key: Key) throws { throw missingValue(at: codingPath + [key]) }
+  func encodeNil(forKey key: Key) { node.add(for: key).content = .nothing }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     try encoder(for: key).encode(value)
@@ -125,7 +127,7 @@ private struct List: UnkeyedEncodingContainer {
     VariantEncoder(node: node.append(), codingPath: codingPath)
   }
 
-  func encodeNil() throws { throw missingValue(at: codingPath) }
+  func encodeNil() { node.append().content = .nothing }
 
   func encode<Value: Encodable>(_ value: Value) throws { try encoder().encode(value) }
 
@@ -147,10 +149,4 @@ struct SuperKey: CodingKey {
   init() {}
   init?(stringValue: String) { if stringValue != "super" { return nil } }
   init?(intValue: Int) { return nil }
-}
-
-/// Returns the error of a nil that isn't left out.
-private func missingValue(at path: [any CodingKey]) -> EncodingError {
-  .invalidValue(
-    Never?.none as Any, .init(codingPath: path, debugDescription: "A value is missing."))
 }
