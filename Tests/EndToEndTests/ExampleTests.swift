@@ -107,6 +107,20 @@ final class ExampleTests: XCTestCase {
     try window.finish()
   }
 
+  func testMailWritesATraceOfAllColumns() throws {
+    let folder = try TemporaryFolder()
+    let window = try ExampleWindow(.mail, ["--trace", folder("trace")])
+    try window.resize(width: 1200)
+    try window.wait(forDividers: 2)
+    try window.resize(width: 500)
+    try window.wait(forDividers: 0)
+    let text = try String(contentsOfFile: folder("trace"), encoding: .utf8)
+    XCTAssertTrue(text.contains(#""supplementary":[{"messages":"#), text)
+    XCTAssertTrue(text.contains(#""arrangement":"collapsed""#), text)
+    XCTAssertTrue(text.hasSuffix("}\n"), text)
+    try window.finish()
+  }
+
   func testMailRestoresItsStateAfterAKill() throws {
     let states = try TemporaryFolder()
     let window = try ExampleWindow(.mail, remembering: states.url.path)

@@ -16,13 +16,17 @@ final class ExampleWindow {
   ///
   /// - Parameters:
   ///   - example: The example.
+  ///   - arguments: The arguments of the program.
   ///   - states: The folder for programs' states, or nil for a new one.
   /// - Throws: `Tool.Failure` if there is no window in time.
-  init(_ example: Example, remembering states: String? = nil) throws {
+  init(
+    _ example: Example, _ arguments: [String] = [], remembering states: String? = nil
+  ) throws {
     folder = try TemporaryFolder()
     let complaints = folder.url.appending(path: "complaints")
     try Data().write(to: complaints)
     process.executableURL = URL(filePath: try example.executable())
+    process.arguments = arguments
     process.environment = ProgramDriver.environment.merging([
       "XDG_CONFIG_HOME": try ProgramDriver.makeConfiguration(in: folder),
       "XDG_STATE_HOME": states ?? folder("state"),
