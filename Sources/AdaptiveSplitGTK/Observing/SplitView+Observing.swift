@@ -15,7 +15,8 @@ extension SplitView {
   /// - Parameter body: The observer. It is retained until the split view is destroyed or the
   ///   observation is disconnected. Capture weakly anything that retains a split view that was
   ///   never in a window.
-  /// - Returns: The observation, to end it earlier.
+  /// - Returns: The observation. ``SplitObservation/disconnect()`` ends it earlier; releasing it
+  ///   doesn't.
   @discardableResult
   public func observe(
     _ body: @escaping @MainActor (SplitUpdate<Page>) -> Void

@@ -73,6 +73,8 @@ public final class SplitMemory {
   /// row.
   ///
   /// Without any handler, problems are written to standard error.
+  ///
+  /// - Returns: The connection, which ends by `disconnect()`; releasing it doesn't end it.
   @discardableResult
   public func onProblem(
     _ handler: @escaping @MainActor (SplitMemoryProblem) -> Void

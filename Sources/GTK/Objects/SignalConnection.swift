@@ -50,10 +50,10 @@ struct SignalHandler: ConnectedHandler {
 
 /// A connection of a handler to a signal, or to another event of an object.
 ///
-/// A handler stays connected for as long as the object lives: the connection need not be stored. It
-/// ends earlier by ``disconnect()``, or with the ``SignalConnections`` that it is
-/// ``stored(in:)``. The handler must not retain its object, or neither is deallocated before the
-/// object is destroyed.
+/// A handler stays connected for as long as the object lives: the connection need not be stored,
+/// and releasing it disconnects nothing. It ends earlier by ``disconnect()``, or with the
+/// ``SignalConnections`` that it is ``stored(in:)``. The handler must not retain its object, or
+/// neither is deallocated before the object is destroyed.
 @MainActor
 public final class SignalConnection {
   private let handler: any ConnectedHandler

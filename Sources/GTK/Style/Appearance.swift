@@ -89,7 +89,8 @@ public enum Appearance {
     set { settings.setProperty("gtk-decoration-layout", newValue) }
   }
 
-  /// Calls `handler` when any of these settings changes.
+  /// Calls `handler` when any of these settings changes, until the process ends or the connection
+  /// is disconnected.
   ///
   /// The C signal is `notify` of `GtkSettings`.
   @discardableResult
