@@ -26,7 +26,8 @@ public struct SplitBreakpoint: Hashable, Codable, Sendable {
   /// The name of the breakpoint that the regular vertical size class is.
   public static let regularHeight = "regular-height"
 
-  /// The breakpoint's name, unique among a program's rules.
+  /// The breakpoint's name, unique among a program's rules and other than ``regularWidth`` and
+  /// ``regularHeight``.
   public let name: String
   /// The condition under which it holds.
   public let condition: SplitCondition

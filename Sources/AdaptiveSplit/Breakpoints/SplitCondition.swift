@@ -1,6 +1,7 @@
 /// A condition on the size of a split view or of one of its columns.
 ///
-/// Lengths are logical pixels at text scale 1; larger text scales them.
+/// Lengths are logical pixels at text scale 1; larger text scales them. A condition remembers its
+/// first 64 limits; further ones have no band.
 public enum SplitCondition: Hashable, Sendable {
   /// A width of at least this length.
   case minWidth(Int)

@@ -1,6 +1,10 @@
 /// The width that a program prefers for a column (<doc:UIKitsRules>, 5).
+///
+/// Lengths of an inspector are for text scale 1 and grow with the text; those of other columns
+/// don't. No column is narrower than its content, even if its maximum is.
 public struct ColumnWidths: Hashable, Codable, Sendable {
-  /// The preferred width as a part of the split view's, from 0 to 1.
+  /// The preferred width as a part of the split view's, from 0 to 1; other values count as the
+  /// nearest of these.
   public var fraction: Double
   /// The preferred width in logical pixels, or `nil` to use the fraction.
   public var points: Int?
@@ -17,7 +21,7 @@ public struct ColumnWidths: Hashable, Codable, Sendable {
     self.maximum = maximum
   }
 
-  /// Returns the primary column's width in logical pixels, regardless of its content's minimum.
+  /// Returns a column's width in logical pixels, regardless of its content's minimum.
   ///
   /// The result is `min(max(preferred, minimum), maximum)`. The preferred width is the dragged one,
   /// else the points, else the fraction of the width rounded up to a whole pixel.

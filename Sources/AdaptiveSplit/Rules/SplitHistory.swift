@@ -2,7 +2,7 @@
 public enum SplitHistory: Hashable, Codable, Sendable {
   /// No details: going back stays on the stacks, as in UIKit.
   case none
-  /// The details that another one replaced, the last `max` of them.
+  /// The details that another one replaced, the last `max` of them; none for 0 or less.
   ///
   /// Going back from the lowest page of the detail first returns to the detail that was shown
   /// before, and only then goes on in the primary. On one stack, these details are not on the

@@ -1,8 +1,10 @@
 /// A program's decisions as pure functions, each with UIKit's answer as its default.
 ///
 /// The functions take values and return values. Called again with the same values, they must return
-/// the same, or a trace could not be replayed. They capture the program's settings that they depend
-/// on. If a setting changes, the program sets other rules, which is an event like any other:
+/// the same, or a trace could not be replayed. They are also called to look ahead, for states that
+/// never come about, so that they must not have effects. A split view calls them on the main actor.
+/// They capture the program's settings that they depend on. If a setting changes, the program sets
+/// other rules, which is an event like any other:
 ///
 /// ```swift
 /// extension SplitRules<Page> {

@@ -67,7 +67,8 @@ extension SplitState {
     return (primary, supplementary)
   }
 
-  /// The width that the program prefers for a leading column or, at text scale 1, the inspector.
+  /// The width that the program prefers for a leading column or, at text scale 1, the inspector;
+  /// that of the primary for other columns.
   public func widths(of column: SplitColumn) -> ColumnWidths {
     switch column {
     case .supplementary: three?.widths ?? columnWidths
@@ -77,7 +78,7 @@ extension SplitState {
   }
 
   /// Returns the width that the person dragged a leading column or the inspector to, in logical
-  /// pixels, or `nil`.
+  /// pixels, or `nil` if none was dragged, as always for the secondary.
   public func draggedWidth(of column: SplitColumn) -> Int? {
     switch column {
     case .primary: draggedWidth
@@ -122,7 +123,7 @@ extension SplitState {
   public var primaryWidths: ClosedRange<Int>? { widthRange(of: .primary) }
 
   /// Returns the widths that a leading column or the inspector can have beside or over a detail, in
-  /// logical pixels, or `nil` before the first layout.
+  /// logical pixels, or `nil` before the first layout; those of the primary for the secondary.
   public func widthRange(of column: SplitColumn) -> ClosedRange<Int>? {
     guard let size else { return nil }
     func width(dragged: Int) -> Int {

@@ -67,7 +67,8 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - primary: The page at the bottom of the primary.
-  ///   - secondary: The page that is the detail, or `nil` for the placeholder.
+  ///   - secondary: The page that is the detail, or `nil` for the placeholder. The primary's page
+  ///     counts as `nil`: no page is in two columns.
   ///   - preferredDisplayMode: The display mode that the program prefers.
   ///   - columnWidths: The primary column's preferred width.
   public init(
@@ -91,7 +92,8 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   /// - Parameters:
   ///   - primary: The page at the bottom of the primary.
   ///   - supplementary: The page of the column between, or `nil` for its placeholder.
-  ///   - secondary: The page that is the detail, or `nil` for the placeholder.
+  ///   - secondary: The page that is the detail, or `nil` for the placeholder. A page that is given
+  ///     to two columns is in the leading one.
   ///   - preferredDisplayMode: The display mode that the program prefers.
   ///   - columnWidths: The primary column's preferred width.
   ///   - supplementaryWidths: The supplementary column's preferred width.

@@ -12,7 +12,7 @@ extension SplitView {
   /// attaches its keys to the window.
   ///
   /// - Parameters:
-  ///   - window: A window without content.
+  ///   - window: A window without content, which retains the split view.
   ///   - content: A widget that contains the split view, to put into the window instead of the
   ///     split view itself, or nil.
   public func install(in window: Window, content: Widget? = nil) {

@@ -122,7 +122,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   /// - Parameters:
   ///   - state: The initial state, which has two or three columns for good.
   ///   - rules: The program's decisions.
-  ///   - source: The source of views and titles; kept.
+  ///   - source: The source of views and titles, which the split view retains.
   public init(
     state: SplitState<Page>, rules: SplitRules<Page> = SplitRules(),
     source: any PageSource<Page>
