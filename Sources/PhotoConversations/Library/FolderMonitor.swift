@@ -2,6 +2,7 @@ import DequeModule
 import GLib
 import GTK
 import PhotoLibrary
+import PhotoMetadata
 
 /// A monitor of an open library's folders, which rescans only changed folders.
 ///
@@ -162,7 +163,7 @@ final class FolderMonitor {
   private func changed(_ change: FileMonitor.Change, _ path: FilePath, in folder: FilePath) {
     if change == .writing { return }
     let name = path.lastPart.text
-    if name.lowercased().hasSuffix(".xmp") {
+    if SidecarFile.isName(name) {
       sidecars.insert(path)
     } else if name.hasPrefix("."), name != ".hidden", path != folder {
       return

@@ -64,20 +64,6 @@ package struct SidecarFile: Sendable {
       ?? paths.common.lazy.compactMap(fileVersion).first
   }
 
-  /// Returns the path for a new sidecar of a photo, or `nil` for a photo that is on no disk.
-  ///
-  /// If the photo's name is too long for another extension, the sidecar's name leaves out the
-  /// photo's extension.
-  static func newPath(for photo: FilePath) -> [CChar]? {
-    guard let paths = SidecarPaths(of: photo) else { return nil }
-    return paths.own.first(where: isShort) ?? paths.common.first(where: isShort) ?? paths.own.first
-  }
-
-  /// Returns whether a path's last part is short enough for Linux.
-  private static func isShort(_ path: [CChar]) -> Bool {
-    path.dropLast().reversed().prefix { $0 != CChar(UInt8(ascii: "/")) }.count <= NAME_MAX
-  }
-
   /// Returns the sidecars beside a photo, including links: those for this photo only, such as
   /// `a.jpg.xmp`, and those for all files with the same stem, such as `a.xmp`.
   ///
@@ -100,15 +86,6 @@ package struct SidecarFile: Sendable {
     return (try present(paths.own), try present(paths.common))
   }
 
-  /// Returns whether a sidecar with a path is one of a photo; blocks for the disk.
-  package static func isPath(_ sidecar: FilePath, of photo: FilePath) -> Bool {
-    guard let paths = SidecarPaths(of: photo) else { return false }
-    return (paths.own + paths.common).contains { FilePath(systemPath: $0) == sidecar }
-  }
-
-  /// Returns whether a name is a sidecar's, in any case.
-  package static func isName(_ name: String) -> Bool { name.lowercased().hasSuffix(".xmp") }
-
   /// Returns whether a file with a sidecar's name is one: neither a folder nor a picture.
   ///
   /// Blocks for the disk. A file that can't be read counts as one.
@@ -120,41 +97,6 @@ package struct SidecarFile: Sendable {
     // Such as a link to another sidecar that was moved before.
     case .brokenLink, nil: true
     }
-  }
-
-  /// Returns the path to which a photo's sidecar is moved with the photo.
-  ///
-  /// Blocks for the disk.
-  ///
-  /// - Parameters:
-  ///   - sidecar: The sidecar.
-  ///   - isCommon: Whether it is a sidecar of all files with the photo's stem.
-  ///   - target: The photo's new path.
-  /// - Returns: A path of the same kind, if the photo can have one there; otherwise
-  ///   `photo.jpg.xmp`. It has the same suffix, `.xmp` or `.XMP`. `nil` for a file that is on no
-  ///   disk.
-  package static func path(
-    of sidecar: FilePath, isCommon: Bool, movedWithPhotoTo target: FilePath
-  ) -> FilePath? {
-    guard let paths = SidecarPaths(of: target) else { return nil }
-    let candidates = (isCommon ? paths.common : []) + paths.own
-    let suffix = sidecar.systemPath?.suffix(".xmp".count + 1)
-    return candidates.first { $0.suffix(".xmp".count + 1) == suffix }.map(
-      FilePath.init(systemPath:))
-  }
-
-  /// Returns the range of the paths of photos that share a sidecar with a photo, without disk
-  /// access.
-  ///
-  /// - Parameters:
-  ///   - sidecar: The sidecar's path.
-  ///   - photo: The photo's path.
-  /// - Returns: The range; `nil` if the sidecar is the photo's alone.
-  package static func photos(sharing sidecar: FilePath, with photo: FilePath) -> Range<FilePath>? {
-    let stem = sidecar.text.dropLast(".xmp".count)
-    if photo.text.utf8.elementsEqual(stem.utf8) { return nil }
-    // The character after the dot.
-    return FilePath("\(stem).")..<FilePath("\(stem)/")
   }
 
   private static func read(_ systemPath: [CChar]) throws(SidecarError) -> SidecarFile? {

@@ -4,7 +4,9 @@ import ImageDecoding
 
 /// The paths at which a photo's sidecars may be.
 struct SidecarPaths {
-  private static let suffixes = [".xmp", ".XMP"].map { Array($0.utf8CString) }
+  private static let suffixes = [SidecarFile.suffix, SidecarFile.suffix.uppercased()].map {
+    Array($0.utf8CString)
+  }
   /// The photo's path, without the zero at its end.
   private let photo: [CChar]
   /// The photo's path without its extension; `nil` if it has none, or if the rest is another
