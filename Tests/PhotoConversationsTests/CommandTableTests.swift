@@ -22,7 +22,7 @@ final class CommandTableTests: XCTestCase {
         }
       }
       let sample = try SampleLibraryWindow(width: 1000)
-      for name in PhotoCommands.menu.flatMap({ $0 }) {
+      for name in PhotoCommands.windowMenu.flatMap({ $0 }) {
         XCTAssertNotNil(sample.photos.commands[name], name)
       }
     }

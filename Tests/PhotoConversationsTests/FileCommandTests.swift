@@ -328,7 +328,7 @@ final class FileCommandTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")
-      let changing = Set(FileCommands.menu.flatMap { $0 })
+      let changing = Set(PhotoCommands.photoMenu.flatMap { $0 })
         .subtracting([
           "compare", "copy", "copy-to", "open-with", "print", "properties", "select",
           "set-wallpaper", "show-in-files",

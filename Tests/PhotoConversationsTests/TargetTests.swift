@@ -197,7 +197,7 @@ final class TargetTests: XCTestCase {
       let start = try Self.openBurst(beside: folder)
       // The properties are those of the visible photo, and showing them changes none.
       let names =
-        FileCommands.menu.flatMap { $0 }.filter { $0 != "select" && $0 != "properties" } + [
+        PhotoCommands.photoMenu.flatMap { $0 }.filter { $0 != "select" && $0 != "properties" } + [
           "rate-3"
         ]
       @MainActor func enabled() -> Set<String> {

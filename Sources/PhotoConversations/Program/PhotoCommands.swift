@@ -13,11 +13,11 @@ enum PhotoCommands {
   /// - Parameter isMirrored: Whether the window's text direction is right to left.
   /// - Returns: The table.
   static func table(isMirrored: Bool) -> [Command<PhotoWindow>] {
-    captions + comparing + photos(isMirrored: isMirrored) + pictures + FileCommands.table + windows
+    captions + comparing + photos(isMirrored: isMirrored) + pictures + files + windows
   }
 
   /// The items of the window's menu, as command names.
-  static let menu = [
+  static let windowMenu = [
     ["undo", "redo"], ["new-window", "open-folder", "open-sample"],
     ["preferences", "shortcuts", "about"],
   ]

@@ -60,7 +60,7 @@ extension PhotoWindow {
 
   /// The menu of the target photos.
   var photoMenu: [Menu.Section] {
-    FileCommands.menu.map { names in
+    PhotoCommands.photoMenu.map { names in
       let names = names.filter { $0 != "set-wallpaper" || program?.offersWallpaper == true }
       return Menu.Section(names.compactMap(menuItem))
     }
@@ -82,7 +82,7 @@ extension PhotoWindow {
 
   /// Updates the menu's items.
   func updateMenu() {
-    var sections = PhotoCommands.menu.map { Menu.Section($0.compactMap(menuItem)) }
+    var sections = PhotoCommands.windowMenu.map { Menu.Section($0.compactMap(menuItem)) }
     let photo = Menu(sections: photoMenu)
     sections.insert(Menu.Section([Menu.Item(localized("Photo"), submenu: photo)]), at: 1)
     let recent = zip(1..., recentLibraries).compactMap { number, paths in

@@ -1,19 +1,19 @@
 import GLib
 import GTK
 
-/// The commands for photos' files; ``PhotoCommands`` lists the other commands.
-@MainActor
-enum FileCommands {
+// Commands for photos' files.
+
+extension PhotoCommands {
   /// The items of the menus of photos, as command names.
-  static let menu = [
+  static let photoMenu = [
     ["copy", "open-with", "show-in-files", "set-wallpaper", "print", "properties"],
     ["select", "compare"], ["rotate-left", "rotate-right"],
     ["rename", "move", "copy-to"],
     ["trash", "delete"],
   ]
 
-  /// The commands.
-  static var table: [Command<PhotoWindow>] {
+  /// The commands for photos' files.
+  static var files: [Command<PhotoWindow>] {
     let topic = localized("Files")
     return [
       Command(
