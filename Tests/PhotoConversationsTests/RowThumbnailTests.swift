@@ -31,7 +31,7 @@ final class RowThumbnailTests: XCTestCase {
       decoder.release()
       pump(until: "those that show") {
         list.visibleRows?.allSatisfy {
-          loader.rememberedThumbnail(
+          loader.cachedThumbnail(
             for: numbered.photos[$0].path, side: list.thumbnailSide, scale: list.scaleFactor) != nil
         } == true
       }
@@ -53,7 +53,7 @@ final class RowThumbnailTests: XCTestCase {
       let photos = try XCTUnwrap(sample.photos.navigator.library.conversation(id: "Chen")).photos
       let list = try XCTUnwrap(sample.conversation?.list)
       @MainActor func isLoaded(_ photo: Photo) -> Bool {
-        loader.rememberedThumbnail(
+        loader.cachedThumbnail(
           for: photo.path, side: list.thumbnailSide, scale: list.scaleFactor) != nil
       }
       pump(until: "the errors") { loader.counts.finished >= photos.count }

@@ -146,11 +146,11 @@ final class WindowsTests: XCTestCase {
         SampleLibraryWindow.package.appending(path: "data/sample/Chen/c01.jpg").path)
       Task { _ = try? await loader.thumbnail(for: photo, side: 48) }
       pump(until: "there is a thumbnail") {
-        loader.rememberedThumbnail(for: photo, side: 48) != nil
+        loader.cachedThumbnail(for: photo, side: 48) != nil
       }
       pumpUntilIdle()
       program.lowMemory?.warn()
-      XCTAssertNil(loader.rememberedThumbnail(for: photo, side: 48))
+      XCTAssertNil(loader.cachedThumbnail(for: photo, side: 48))
       program.all[0].window.close()
     }
   }

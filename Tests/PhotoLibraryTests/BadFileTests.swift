@@ -109,11 +109,11 @@ import Testing
     #expect(await ask(loader, path) == [nil, nil, nil, nil, nil])
   }
 
-  @Test func `the number of remembered failures is limited`() throws {
-    var failures = RememberedFailures()
+  @Test func `the number of cached failures is limited`() throws {
+    var failures = FailureCache()
     let path = try folder.write("bad", to: "bad.png")
     let fileVersion = try FileEntry.at(path).fileVersion
-    for number in 0...RememberedFailures.maxCount {
+    for number in 0...FailureCache.maxCount {
       let path = "/\(number)"
       failures.add(
         ImageError(path: FilePath(path), reason: .truncated), of: FilePath(path),
@@ -121,7 +121,7 @@ import Testing
     }
     #expect(failures.error(for: "/0", fileVersion: fileVersion) == nil)
     #expect(failures.error(for: "/1", fileVersion: fileVersion)?.reason == .truncated)
-    #expect(failures.error(for: "/\(RememberedFailures.maxCount)", fileVersion: fileVersion) != nil)
+    #expect(failures.error(for: "/\(FailureCache.maxCount)", fileVersion: fileVersion) != nil)
   }
 
   /// Returns a decode function that blocks forever for some files, even if they are canceled.

@@ -31,21 +31,21 @@ import Testing
     }
   }
 
-  @Test func `a photo is decoded once and then remembered`() async throws {
+  @Test func `a photo is decoded once and then cached`() async throws {
     let path = try folder.write(Pictures.quarters("png"), to: "p.png")
     let loader = PhotoLoader()
-    #expect(loader.rememberedImage(for: path, fitting: Self.box) == nil)
+    #expect(loader.cachedImage(for: path, fitting: Self.box) == nil)
     let first = try await loader.image(for: path, fitting: Self.box)
     let second = try await loader.image(for: path, fitting: Self.box)
     #expect(first.surface === second.surface)
     #expect(
-      first.surface === loader.rememberedImage(for: path, fitting: Self.box)?.surface)
+      first.surface === loader.cachedImage(for: path, fitting: Self.box)?.surface)
     #expect(first.surface.width == 40 && first.surface.height == 20)
     #expect(first.originalSize == PixelSize(width: 64, height: 32))
     #expect(loader.counts.started == 1 && loader.counts.finished == 1)
-    #expect(loader.counts.remembered == 1)
+    #expect(loader.counts.cached == 1)
     loader.forgetAll()
-    #expect(loader.rememberedImage(for: path, fitting: Self.box) == nil)
+    #expect(loader.cachedImage(for: path, fitting: Self.box) == nil)
   }
 
   @Test func `a thumbnail is a square of device pixels`() async throws {
@@ -54,8 +54,8 @@ import Testing
     let thumbnail = try await loader.thumbnail(for: path, side: 24, scale: 2)
     #expect(thumbnail.width == 48 && thumbnail.height == 48 && thumbnail.scale == 2)
     #expect(Pictures.quarterNames(of: thumbnail) == "BRWG")
-    #expect(loader.rememberedThumbnail(for: path, side: 24, scale: 2) === thumbnail)
-    #expect(loader.rememberedThumbnail(for: path, side: 24, scale: 1) == nil)
+    #expect(loader.cachedThumbnail(for: path, side: 24, scale: 2) === thumbnail)
+    #expect(loader.cachedThumbnail(for: path, side: 24, scale: 1) == nil)
   }
 
   @Test func `a file that changed is decoded again`() async throws {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `an error is remembered until the file changes`() async throws {
+  @Test func `an error is cached until the file changes`() async throws {
     let path = try folder.write("Dear diary", to: "p.png")
     let loader = PhotoLoader()
     for _ in 1...3 {
@@ -262,7 +262,7 @@ import Testing
     #expect(Array(gate.paths.dropFirst(3)) == ["/photo", "/thumbnail"])
   }
 
-  @Test func `no more is remembered than was allowed`() async throws {
+  @Test func `no more is cached than was allowed`() async throws {
     let loader = PhotoLoader(thumbnailLimit: 3 * (48 * 48 * 4 + 512))
     let paths = try (1...5).map {
       try folder.write(Pictures.quarters("png"), to: "\($0).png")
@@ -270,9 +270,9 @@ import Testing
     for path in paths[..<3] { _ = try await loader.thumbnail(for: path, side: 48) }
     _ = try await loader.thumbnail(for: paths[0], side: 48)
     for path in paths[3...] { _ = try await loader.thumbnail(for: path, side: 48) }
-    let remembered = paths.map {
-      loader.rememberedThumbnail(for: $0, side: 48) != nil
+    let cached = paths.map {
+      loader.cachedThumbnail(for: $0, side: 48) != nil
     }
-    #expect(remembered == [true, false, false, true, true])
+    #expect(cached == [true, false, false, true, true])
   }
 }

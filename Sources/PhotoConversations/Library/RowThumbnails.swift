@@ -72,7 +72,7 @@ final class RowThumbnails {
     rows[photo.id] = row
     // The file of a photo that a library's file lists may be gone.
     if photo.fileVersion == nil, problems[photo.id] != nil { return nil }
-    let known = loader.rememberedThumbnail(for: photo.path, side: side, scale: scale)
+    let known = loader.cachedThumbnail(for: photo.path, side: side, scale: scale)
     if known != nil {
       guard loader.isOutdated(photo, side: side, scale: scale),
         renewed[photo.id] != .some(photo.fileVersion)
@@ -81,13 +81,13 @@ final class RowThumbnails {
     }
     if tasks[photo.id] == nil, problems[photo.id] == nil { load(photo, side: side, scale: scale) }
     return known
-      ?? loader.rememberedThumbnail(for: photo.path, side: side, scale: scales.before)
+      ?? loader.cachedThumbnail(for: photo.path, side: side, scale: scales.before)
   }
 
   /// Returns a photo's thumbnail if it is cached.
-  func known(of photo: Photo?) -> ImageSurface? {
+  func cached(of photo: Photo?) -> ImageSurface? {
     guard let photo, let list else { return nil }
-    return loader.rememberedThumbnail(
+    return loader.cachedThumbnail(
       for: photo.path, side: list.thumbnailSide, scale: list.scaleFactor)
   }
 

@@ -330,7 +330,7 @@ final class ConversationListPage: PageView, TargetView {
   /// Returns the files of dragged results, with the thumbnail of the first; none for conversations.
   private func dragged(_ rows: Set<Int>) -> DraggedFiles {
     let photos = rows.sorted().compactMap(photo)
-    return DraggedFiles(photos.map(\.path), picture: thumbnails.known(of: photos.first))
+    return DraggedFiles(photos.map(\.path), picture: thumbnails.cached(of: photos.first))
   }
 
   private func drawnRow(_ index: Int) -> Row {

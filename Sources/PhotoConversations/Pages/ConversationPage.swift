@@ -302,7 +302,7 @@ final class ConversationPage: PageView, TargetView {
   private func dragged(_ rows: Set<Int>) -> DraggedFiles {
     let photos = rows.sorted().compactMap(photo)
     return DraggedFiles(
-      photos.map(\.path), picture: thumbnails.known(of: photos.first))
+      photos.map(\.path), picture: thumbnails.cached(of: photos.first))
   }
 
   /// Returns the photo of a row.

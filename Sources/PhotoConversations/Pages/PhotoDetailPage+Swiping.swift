@@ -13,7 +13,7 @@ extension PhotoDetailPage {
     let photos = navigator.neighbors(of: photo.id)
     guard let room = photoView.room, let place = photos.firstIndex(of: photo.id),
       let other = photos[safe: side == .previous ? place - 1 : place + 1],
-      let image = navigator.library.photo(id: other).flatMap({ loading.known($0, fitting: room) })
+      let image = navigator.library.photo(id: other).flatMap({ loading.cached($0, fitting: room) })
     else { return .unknown }
     return .known(image)
   }

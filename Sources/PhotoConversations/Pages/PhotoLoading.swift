@@ -51,10 +51,10 @@ final class PhotoLoading {
   ///   called later.
   func load(_ photo: Photo, fitting room: PixelSize) -> DecodedImage? {
     let request = Request(photo: photo.id, path: photo.path, room: room)
-    if let known = known(photo, fitting: room) {
+    if let image = cached(photo, fitting: room) {
       (current, first) = (request, nil)
       cancelAll { _ in false }
-      return known
+      return image
     }
     if request == current {
       // The file may have changed in the meantime.
@@ -74,9 +74,9 @@ final class PhotoLoading {
   }
 
   /// Returns the cached photo if it is current, or else `nil`.
-  func known(_ photo: Photo, fitting room: PixelSize) -> DecodedImage? {
+  func cached(_ photo: Photo, fitting room: PixelSize) -> DecodedImage? {
     loader.isOutdated(photo, fitting: room)
-      ? nil : loader.rememberedImage(for: photo.path, fitting: room)
+      ? nil : loader.cachedImage(for: photo.path, fitting: room)
   }
 
   /// Decodes photos in advance, as many as fit in the cache; cancels all others.
@@ -88,7 +88,7 @@ final class PhotoLoading {
     let count = max(PhotoLoader.imageLimit / max(room.pixelCount * 4, 1) - 1, 0)
     let requests = photos.prefix(count).map { Request(photo: $0.id, path: $0.path, room: room) }
     cancelAll { [current, first] in $0 == current || $0 == first || requests.contains($0) }
-    for request in requests where loader.rememberedImage(for: request.path, fitting: room) == nil {
+    for request in requests where loader.cachedImage(for: request.path, fitting: room) == nil {
       start(request)
     }
   }

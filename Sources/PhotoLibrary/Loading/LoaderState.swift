@@ -7,16 +7,16 @@ struct LoaderState: Sendable {
   typealias Waiter = CheckedContinuation<Result<DecodedImage, ImageError>, Never>
 
   /// A decoded picture and the version of its file.
-  struct Memory: Sendable {
+  struct CachedPicture: Sendable {
     let fileVersion: FileVersion
     let image: DecodedImage
   }
 
   private(set) var counts = PhotoLoaderCounts()
   private var scheduler: DecodeScheduler
-  private var thumbnails: LRUCache<LoaderKey, Memory>
-  private var images: LRUCache<LoaderKey, Memory>
-  private var failures = RememberedFailures()
+  private var thumbnails: LRUCache<LoaderKey, CachedPicture>
+  private var images: LRUCache<LoaderKey, CachedPicture>
+  private var failures = FailureCache()
   /// The decodes that requests can join.
   private var jobs: [LoaderKey: DecodeJob] = [:]
   private var waiters: [DecodeJob.ID: [Int: Waiter]] = [:]
@@ -39,7 +39,7 @@ struct LoaderState: Sendable {
   }
 
   /// Returns the cached picture for a key, of any version of the file.
-  mutating func remembered(_ key: LoaderKey) -> Memory? {
+  mutating func cached(_ key: LoaderKey) -> CachedPicture? {
     switch key.kind {
     case .image: images.value(for: key)
     case .part: nil
@@ -50,7 +50,7 @@ struct LoaderState: Sendable {
   mutating func forgetAll() {
     images.removeAll()
     thumbnails.removeAll()
-    failures = RememberedFailures()
+    failures = FailureCache()
   }
 
   /// Clears a file's failures, so that the next request decodes it.
@@ -62,12 +62,12 @@ struct LoaderState: Sendable {
   mutating func answer(
     _ key: LoaderKey, fileVersion: FileVersion?, ticket: Int, _ waiter: Waiter
   ) -> Result<DecodedImage, ImageError>? {
-    if let memory = remembered(key), memory.fileVersion == fileVersion {
-      counts.remembered += 1
-      return .success(memory.image)
+    if let picture = cached(key), picture.fileVersion == fileVersion {
+      counts.cached += 1
+      return .success(picture.image)
     }
     if let error = failures.error(for: key.path, fileVersion: fileVersion) {
-      counts.remembered += 1
+      counts.cached += 1
       return .failure(error)
     }
     let job: DecodeJob
@@ -127,7 +127,7 @@ struct LoaderState: Sendable {
     counts.running = scheduler.runningCount
     if jobs[job.key] === job { jobs[job.key] = nil }
     let waiting = waiters.removeValue(forKey: job.id)
-    remember(result, of: job, wasWanted: waiting != nil)
+    cache(result, of: job, wasWanted: waiting != nil)
     // Without a waiting request the decode was cancelled, and counted then.
     guard let waiting else { return [] }
     counts.finished += 1
@@ -135,20 +135,20 @@ struct LoaderState: Sendable {
     return Array(waiting.values)
   }
 
-  private mutating func remember(
+  private mutating func cache(
     _ result: Result<DecodedImage, ImageError>, of job: DecodeJob, wasWanted: Bool
   ) {
     guard let fileVersion = job.fileVersion else { return }
     switch result {
     case .success(let image):
-      let memory = Memory(fileVersion: fileVersion, image: image)
+      let picture = CachedPicture(fileVersion: fileVersion, image: image)
       // The memory beyond the pixels is a guess.
       let cost = 512 + image.surface.byteCount
       switch job.key.kind {
-      case .image: images.store(memory, for: job.key, cost: cost)
+      case .image: images.store(picture, for: job.key, cost: cost)
       // Each part is requested only once.
       case .part: break
-      case .thumbnail: thumbnails.store(memory, for: job.key, cost: cost)
+      case .thumbnail: thumbnails.store(picture, for: job.key, cost: cost)
       }
     case .failure(let error):
       // A cancelled decode may have failed for any reason.

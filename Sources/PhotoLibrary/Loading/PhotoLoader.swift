@@ -124,14 +124,14 @@ public final class PhotoLoader: Sendable {
 
   /// Returns the cached photo, or `nil`; at once, and without checking whether the file has
   /// changed.
-  public func rememberedImage(for path: FilePath, fitting size: PixelSize) -> DecodedImage? {
-    remembered(LoaderKey(path: path, kind: .image(size)))
+  public func cachedImage(for path: FilePath, fitting size: PixelSize) -> DecodedImage? {
+    cached(LoaderKey(path: path, kind: .image(size)))
   }
 
   /// Returns the cached thumbnail, or `nil`; at once, and without checking whether the file has
   /// changed.
-  public func rememberedThumbnail(for path: FilePath, side: Int, scale: Int = 1) -> ImageSurface? {
-    remembered(LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale)))?.surface
+  public func cachedThumbnail(for path: FilePath, side: Int, scale: Int = 1) -> ImageSurface? {
+    cached(LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale)))?.surface
   }
 
   /// Whether a photo that is requested now is decoded at once, rather than queued; at once.
@@ -141,7 +141,7 @@ public final class PhotoLoader: Sendable {
   /// missing; at once.
   public func isTruncated(_ path: FilePath, side: Int, scale: Int = 1) -> Bool {
     let key = LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale))
-    return remembered(key)?.isTruncated == true
+    return cached(key)?.isTruncated == true
   }
 
   /// Whether a photo's cached picture is of another version of its file, or the file is missing; at
@@ -163,7 +163,7 @@ public final class PhotoLoader: Sendable {
   }
 
   private func isOutdated(_ key: LoaderKey, _ fileVersion: FileVersion?) -> Bool {
-    state.withLock { $0.remembered(key).map { $0.fileVersion != fileVersion } ?? false }
+    state.withLock { $0.cached(key).map { $0.fileVersion != fileVersion } ?? false }
   }
 
   /// Clears the caches; running decodes continue.
@@ -179,8 +179,8 @@ public final class PhotoLoader: Sendable {
     WorkerThreads.start { sharedThumbnails.forgetFailure(of: path) }
   }
 
-  private func remembered(_ key: LoaderKey) -> DecodedImage? {
-    state.withLock { $0.remembered(key)?.image }
+  private func cached(_ key: LoaderKey) -> DecodedImage? {
+    state.withLock { $0.cached(key)?.image }
   }
 
   private func load(
@@ -246,7 +246,7 @@ public struct PhotoLoaderCounts: Hashable, Sendable {
   /// The number of cancelled decodes, queued or running.
   public var cancelled = 0
   /// The number of requests that were answered from the cache.
-  public var remembered = 0
+  public var cached = 0
   /// The number of requests that joined an existing decode.
   public var joined = 0
 }

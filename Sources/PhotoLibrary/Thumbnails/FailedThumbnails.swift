@@ -116,6 +116,6 @@ extension ImageError.Reason {
     }
   }
 
-  /// The maximum number of attempts, as in ``RememberedFailures``.
-  fileprivate var tries: Int { countUntilRemembered ?? .max }
+  /// The maximum number of attempts, as in ``FailureCache``.
+  fileprivate var tries: Int { countUntilSkipped ?? .max }
 }

@@ -6,7 +6,7 @@ import ImageDecoding
 ///
 /// Errors are cached by file: a photo and its thumbnail share them. They are valid only as long as
 /// the file's length and date stay the same.
-struct RememberedFailures: Sendable {
+struct FailureCache: Sendable {
   private struct Failure {
     let fileVersion: FileVersion
     let error: ImageError
@@ -24,14 +24,14 @@ struct RememberedFailures: Sendable {
   /// Returns the error of a version of a file that should not be decoded again, or `nil`.
   mutating func error(for path: FilePath, fileVersion: FileVersion?) -> ImageError? {
     guard let failure = failures.value(for: path), failure.fileVersion == fileVersion,
-      let enough = failure.error.reason.countUntilRemembered, failure.count >= enough
+      let enough = failure.error.reason.countUntilSkipped, failure.count >= enough
     else { return nil }
     return failure.error
   }
 
   /// Records that a version of a file couldn't be decoded.
   mutating func add(_ error: ImageError, of path: FilePath, fileVersion: FileVersion) {
-    guard error.reason.countUntilRemembered != nil else { return }
+    guard error.reason.countUntilSkipped != nil else { return }
     let last = failures.value(for: path)
     let count = last?.fileVersion == fileVersion ? last?.count ?? 0 : 0
     failures.store(
@@ -47,7 +47,7 @@ struct RememberedFailures: Sendable {
 extension ImageError.Reason {
   /// The number of failures after which the file is skipped until it changes; `nil` for a temporary
   /// error.
-  var countUntilRemembered: Int? {
+  var countUntilSkipped: Int? {
     switch self {
     case .empty, .notAnImage, .truncated, .broken, .tooLarge, .fileTooLarge: 1
     // The machine may have been busy, or the decoder may have been killed from outside.
