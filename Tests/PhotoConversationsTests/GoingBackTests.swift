@@ -112,7 +112,7 @@ private func photo(_ index: Int, of window: PhotoWindow) -> PhotoPage {
 /// Opens a folder in a narrow window, in its last state.
 @MainActor
 private func open(_ folder: PhotoFolder, _ memory: Memory) throws -> PhotoWindows {
-  let program = PhotoWindows(memory: memory.start())
+  let program = PhotoWindows(windowStates: memory.start())
   program.open(
     .paths([FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)])),
     size: WindowSize(width: 400, height: 480))

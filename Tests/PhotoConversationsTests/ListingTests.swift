@@ -214,7 +214,7 @@ private final class ListedStart {
   init(
     _ memory: Memory, _ gate: DispatchSemaphore?, _ path: String, photo: FilePath?, fails: Bool
   ) {
-    program = PhotoWindows(memory: memory.start())
+    program = PhotoWindows(windowStates: memory.start())
     program.sessions = LibrarySessions(.file(FilePath(memory.path("photos.sqlite"))))
     var source = LibrarySource.paths(
       [FilePath(path)], at: LibrarySource.places(of: [FilePath(path)]))
@@ -268,6 +268,6 @@ private final class ListedStart {
   func end() {
     for window in program.all { window.window.close() }
     pumpUntilIdle()
-    program.remember()
+    program.saveAll()
   }
 }

@@ -32,9 +32,9 @@ final class Memory {
   }
 
   /// Saves windows by a program that ends then.
-  func remember(_ windows: [SavedWindow], of source: LibrarySource) {
+  func save(_ windows: [SavedWindow], of source: LibrarySource) {
     let store = start()
-    store.remember(windows, of: source)
+    store.save(windows, of: source)
     store.leave(source)
     StateFile.finishWriting()
   }

@@ -43,7 +43,7 @@ final class NamedFileTests: XCTestCase {
   func testARequestForAServersFileWithoutAWindowIsRefusedInTheFirst() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
-      let program = PhotoWindows(memory: nil)
+      let program = PhotoWindows(windowStates: nil)
       let request = OpenRequest(paths: [FilePath(folder.path)], size: nil)
       program.open(["sftp://host/x.jpg"]) { request }
       pump(until: "a window says so") { program.all.first?.presenter.notice.text == Self.words }

@@ -65,7 +65,7 @@ final class OpenedTests: XCTestCase {
     withGTK {
       let folder = try PhotoFolder(["One": ["a", "b", "c"]])
       let trace = FilePath("\(folder.path)/../trace.jsonl")
-      let program = PhotoWindows(memory: nil, trace: try TraceFile(path: trace))
+      let program = PhotoWindows(windowStates: nil, trace: try TraceFile(path: trace))
       let first = OpenRequest(paths: [folder("One/a")], size: nil)
       let words = OpenRequest(paths: [folder("One/b")], size: nil).words
       let ways: [(String, () -> Void)] = [
@@ -104,7 +104,7 @@ final class OpenedTests: XCTestCase {
       for (width, title) in [(1000, "a.jpg, 1 of 2 — One"), (400, "Photo Conversations")] {
         let folder = try TemporaryFolder.ofTwoFolders()
         let memory = try Memory()
-        let program = PhotoWindows(memory: memory.start())
+        let program = PhotoWindows(windowStates: memory.start())
         let path = FilePath(folder.url.path)
         program.open(
           .paths([path], at: LibrarySource.places(of: [path])),
@@ -121,7 +121,7 @@ final class OpenedTests: XCTestCase {
     withGTK {
       let folder = try PhotoFolder(["Home": (100...130).map { "\($0)" }, "Trips": ["a"]])
       let memory = try Memory()
-      let program = PhotoWindows(memory: memory.start())
+      let program = PhotoWindows(windowStates: memory.start())
       program.open(
         .paths([FilePath(folder.path)], at: LibrarySource.places(of: [FilePath(folder.path)])),
         size: WindowSize(width: 900, height: 480))
@@ -185,7 +185,8 @@ final class OpenedTests: XCTestCase {
       first.add(.paths([deep], at: [deep]))
       XCTAssertEqual(recent().all.count, RecentFolders.maxCount)
 
-      let program = PhotoWindows(memory: nil, recent: recent(), sample: .sample(at: "/sample"))
+      let program = PhotoWindows(
+        windowStates: nil, recent: recent(), sample: .sample(at: "/sample"))
       program.open(source("One"))
       pump(until: "it is read") { program.all.first?.navigator.isOpening == false }
       let window = try XCTUnwrap(program.all.first)

@@ -77,7 +77,7 @@ final class ProblemNoticeTests: XCTestCase {
       let memory = try Memory()
       try memory.write(String(repeating: "no store", count: 1000), to: "photos.sqlite")
       let folder = try PhotoFolder(["Rome": ["a"], "Oslo": ["b"]])
-      let program = PhotoWindows(memory: nil)
+      let program = PhotoWindows(windowStates: nil)
       program.sessions = LibrarySessions(.file(FilePath(memory.path("photos.sqlite"))))
       pump(untilOutside: "the store is open") {
         memory.files.contains("photos.sqlite.broken-1")

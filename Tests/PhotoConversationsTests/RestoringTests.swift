@@ -279,7 +279,7 @@ final class RestoringTests: XCTestCase {
       }
       @MainActor func expectNothing(_ what: String) {
         let before = file()
-        pump(until: "no write waits") { start.program.remembering == nil }
+        pump(until: "no write waits") { start.program.saving == nil }
         pumpUntilIdle()
         XCTAssertEqual(file(), before, what)
       }
@@ -309,7 +309,7 @@ final class RestoringTests: XCTestCase {
       start.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
       start.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))
       expectNothing("there and back")
-      start.program.remember()
+      start.program.saveAll()
       XCTAssertEqual(memory.start().windows(of: start.photos.source).count, 2)
     }
   }

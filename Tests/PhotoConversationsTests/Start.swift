@@ -26,7 +26,7 @@ final class Start {
     _ memory: Memory?, library: Library?, size: WindowSize? = nil, trace: TraceFile? = nil,
     gate: DispatchSemaphore? = nil
   ) {
-    program = PhotoWindows(memory: memory?.start(), trace: trace)
+    program = PhotoWindows(windowStates: memory?.start(), trace: trace)
     program.open(
       LibrarySource(places: ["sample"]) { () throws(LibraryError) in
         gate?.wait()
@@ -42,7 +42,7 @@ final class Start {
   init(
     _ source: LibrarySource, sessions: LibrarySessions? = nil, loader: PhotoLoader = PhotoLoader()
   ) {
-    program = PhotoWindows(memory: nil, loader: loader)
+    program = PhotoWindows(windowStates: nil, loader: loader)
     program.sessions = sessions
     program.open(source)
     pump(until: "the windows show") { program.all.allSatisfy(\.window.isMapped) }

@@ -38,7 +38,7 @@ final class WindowStateStoreTests: XCTestCase {
       let memory = try Memory()
       XCTAssertEqual(memory.start().windows(of: Self.source), [])
       let windows = [Self.window(), Self.window(width: 400)]
-      memory.remember(windows, of: Self.source)
+      memory.save(windows, of: Self.source)
       XCTAssertEqual(memory.start().windows(of: Self.source), windows)
       XCTAssertEqual(memory.files, ["sample.json"])
       XCTAssertEqual(memory.lines, [])
@@ -52,8 +52,8 @@ final class WindowStateStoreTests: XCTestCase {
       let gate = DispatchSemaphore(value: 0)
       StateFile.queue.add { gate.wait() }
       for width in [500, 600, 700] {
-        kept.remember([Self.window(width: width)], of: Self.source)
-        left.remember([Self.window(width: width + 1)], of: Self.source)
+        kept.save([Self.window(width: width)], of: Self.source)
+        left.save([Self.window(width: width + 1)], of: Self.source)
       }
       left.leave(Self.source)
       XCTAssertEqual(memory.files, [])
@@ -72,7 +72,7 @@ final class WindowStateStoreTests: XCTestCase {
       let memory = try Memory()
       let gate = DispatchSemaphore(value: 0)
       for _ in 0..<2 * WorkerThreads.maxThreads { WorkerThreads.start { gate.wait() } }
-      memory.remember([Self.window()], of: Self.source)
+      memory.save([Self.window()], of: Self.source)
       XCTAssertEqual(memory.files, ["sample.json"])
       for _ in 0..<2 * WorkerThreads.maxThreads { gate.signal() }
     }
@@ -100,7 +100,7 @@ final class WindowStateStoreTests: XCTestCase {
       let first = Self.window()
       var window = first
       for _ in 0..<1000 {
-        memory.remember([window], of: Self.source)
+        memory.save([window], of: Self.source)
         window = memory.start().windows(of: Self.source)[0]
         var state = SplitState<PhotoPage>.photoConversations
         for event in [
@@ -118,15 +118,15 @@ final class WindowStateStoreTests: XCTestCase {
   func testConcurrentProgramsSaveTheirOwnWindows() throws {
     try MainActor.assumeIsolated {
       let memory = try Memory()
-      memory.remember([Self.window(width: 500)], of: Self.source)
+      memory.save([Self.window(width: 500)], of: Self.source)
       let (first, second, third) = (memory.start(), memory.start(), memory.start())
       withExtendedLifetime((first, second, third)) {
         XCTAssertEqual(first.windows(of: Self.source).map(\.size.width), [500])
         XCTAssertEqual(second.windows(of: Self.source), [], "the first one shows them")
         third.enter(Self.source)
-        second.remember([Self.window(width: 600)], of: Self.source)
-        first.remember([Self.window(width: 501)], of: Self.source)
-        third.remember([Self.window(width: 700), Self.window(width: 701)], of: Self.source)
+        second.save([Self.window(width: 600)], of: Self.source)
+        first.save([Self.window(width: 501)], of: Self.source)
+        third.save([Self.window(width: 700), Self.window(width: 701)], of: Self.source)
         second.leave(Self.source)
         StateFile.finishWriting()
         XCTAssertEqual(memory.start().windows(of: Self.source).map(\.size.width), [600])
@@ -136,7 +136,7 @@ final class WindowStateStoreTests: XCTestCase {
       let last = memory.start()
       let windows = last.windows(of: Self.source)
       XCTAssertEqual(windows.map(\.size.width), [501, 600, 700, 701])
-      last.remember([windows[0]], of: Self.source)
+      last.save([windows[0]], of: Self.source)
       StateFile.finishWriting()
       XCTAssertEqual(memory.files, ["sample.json"], "the others were closed")
       XCTAssertEqual(last.windows(of: Self.source), [windows[0]])
@@ -148,7 +148,7 @@ final class WindowStateStoreTests: XCTestCase {
   func testAnUnusableFileIsSetAsideAndReported() throws {
     try MainActor.assumeIsolated {
       let memory = try Memory()
-      memory.remember([Self.window()], of: Self.source)
+      memory.save([Self.window()], of: Self.source)
       let good = try memory.text("sample.json")
       let bad = [
         "", "{", String(good.dropLast(40)), "[]", "{}", "\u{0}",
@@ -191,8 +191,8 @@ final class WindowStateStoreTests: XCTestCase {
       try Data("in the way".utf8).write(to: URL(filePath: memory.folder))
       let start = memory.start()
       XCTAssertEqual(start.windows(of: Self.source), [])
-      start.remember([Self.window()], of: Self.source)
-      start.remember([Self.window()], of: Self.source)
+      start.save([Self.window()], of: Self.source)
+      start.save([Self.window()], of: Self.source)
       StateFile.finishWriting()
       XCTAssertEqual(memory.lines.count, 1, "\(memory.lines)")
       XCTAssertTrue(memory.lines[0].contains(memory.folder), memory.lines[0])
@@ -211,7 +211,7 @@ final class WindowStateStoreTests: XCTestCase {
         Self.folders([FilePath("/nowhere/" + String(repeating: "long", count: 300))]),
       ]
       for (number, source) in sources.enumerated() {
-        memory.remember([Self.window(width: 700 + number)], of: source)
+        memory.save([Self.window(width: 700 + number)], of: source)
       }
       XCTAssertEqual(memory.files.count, sources.count)
       for (number, source) in sources.enumerated() {
@@ -228,11 +228,11 @@ final class WindowStateStoreTests: XCTestCase {
       let name = source.stateFileName()
       let ways: [(WindowStateStore) -> Void] = [
         { XCTAssertEqual($0.windows(of: source), []) }, { $0.enter(source) },
-        { $0.remember([Self.window()], of: source) },
+        { $0.save([Self.window()], of: source) },
       ]
       for (number, open) in zip(1..., ways) {
         let memory = try Memory()
-        memory.remember([Self.window(width: 700)], of: Self.source)
+        memory.save([Self.window(width: 700)], of: Self.source)
         let text = try memory.text("sample.json")
         try memory.write(text, to: name)
         open(memory.start())
@@ -265,7 +265,7 @@ final class WindowStateStoreTests: XCTestCase {
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o666], ofItemAtPath: memory.path("sample.json"))
       for _ in 1...2 {
-        memory.remember([Self.window()], of: Self.source)
+        memory.save([Self.window()], of: Self.source)
         for name in ["sample.json", "sample.json.lock"] {
           let attributes = try FileManager.default.attributesOfItem(atPath: memory.path(name))
           XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600, name)

@@ -43,7 +43,7 @@ final class WindowsTests: XCTestCase {
         window.send(.showDetail(.photo(conversation: id, number: 1)))
       }
       start.program.all[1].window.resizeAndWait(width: 400, height: 500)
-      start.program.remember()
+      start.program.saveAll()
       let next = try Start(memory)
       XCTAssertEqual(
         next.program.all.map { $0.split.state.arrangement.pages.last?.description },
@@ -139,7 +139,7 @@ final class WindowsTests: XCTestCase {
   func testLowMemoryEmptiesThePictureCache() {
     withGTK {
       let loader = PhotoLoader()
-      let program = PhotoWindows(memory: nil, loader: loader)
+      let program = PhotoWindows(windowStates: nil, loader: loader)
       let sample = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
       program.open(OpenRequest(sample: FilePath(sample), size: nil).source)
       let photo = FilePath(
@@ -162,7 +162,7 @@ final class WindowsTests: XCTestCase {
       first.photos.send(.showDetail(.photo(conversation: "Ben", number: 1)))
       first.close()
       let start = Start(nil, library: Library(name: "", conversations: []))
-      let program = PhotoWindows(memory: memory.start())
+      let program = PhotoWindows(windowStates: memory.start())
       // No free thread is left to read anything.
       let gate = DispatchSemaphore(value: 0)
       for _ in 0..<WorkerThreads.maxThreads { WorkerThreads.start { gate.wait() } }

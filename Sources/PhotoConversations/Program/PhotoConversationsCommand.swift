@@ -182,7 +182,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     }
     let screen = Monitors.profile.flatMap { ScreenProfile(bytes: $0) }
     let windows = PhotoWindows(
-      memory: trace == nil ? WindowStateStore() : nil, recent: recent,
+      windowStates: trace == nil ? WindowStateStore() : nil, recent: recent,
       sample: .sample(at: samplePath), trace: trace,
       loader: PhotoLoader(sharedThumbnails: thumbnails, screen: screen))
     // A single process saves all windows of a library together.
@@ -210,7 +210,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     } else {
       windows.waitForRequest()
     }
-    withExtendedLifetime(process) { Launch.run(ending: windows.remember) }
+    withExtendedLifetime(process) { Launch.run(ending: windows.saveAll) }
   }
 
   /// Creates the unique process of the session, which handles the requests of later starts and of

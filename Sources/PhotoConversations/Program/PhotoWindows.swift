@@ -13,7 +13,7 @@ final class PhotoWindows {
 
   /// All windows, in the order in which they were opened.
   private(set) var all: [PhotoWindow] = []
-  private let memory: WindowStateStore?
+  private let windowStates: WindowStateStore?
   /// The recent folders, or `nil` if none are recorded.
   let recent: RecentFolders?
   /// The sample library, or `nil` if there is none.
@@ -43,21 +43,21 @@ final class PhotoWindows {
   /// The task that handles the last request of another process.
   private var handling: Task<Void, Never>?
   /// The timer that saves the windows, or `nil` if they are unchanged.
-  private(set) var remembering: ScheduledCall?
+  private(set) var saving: ScheduledCall?
 
   /// Creates a program without windows.
   ///
   /// - Parameters:
-  ///   - memory: The store of the windows' state, or `nil` to neither restore nor save windows.
+  ///   - windowStates: The store of the windows' states, or `nil` to neither restore nor save any.
   ///   - recent: The recent folders, or `nil` to record none.
   ///   - sample: The sample library, or `nil` to offer none.
   ///   - trace: The file for the first window's trace, or `nil`.
   ///   - loader: The loader for the photos of all windows.
   init(
-    memory: WindowStateStore?, recent: RecentFolders? = nil, sample: LibrarySource? = nil,
+    windowStates: WindowStateStore?, recent: RecentFolders? = nil, sample: LibrarySource? = nil,
     trace: TraceFile? = nil, loader: PhotoLoader = PhotoLoader()
   ) {
-    self.memory = memory
+    self.windowStates = windowStates
     self.recent = recent
     self.sample = sample
     self.trace = trace
@@ -85,7 +85,7 @@ final class PhotoWindows {
       return
     }
     let library = LibrarySession(reading: source, in: sessions)
-    let saved = saved ?? memory?.windows(of: source) ?? []
+    let saved = saved ?? windowStates?.windows(of: source) ?? []
     if saved.isEmpty { present(library, size: size ?? Self.defaultSize) }
     for window in saved {
       present(
@@ -94,7 +94,7 @@ final class PhotoWindows {
     }
     if let photo {
       all.last?.show(photo)
-    } else if saved.isEmpty, memory != nil, source.isAboutFolders {
+    } else if saved.isEmpty, windowStates != nil, source.isAboutFolders {
       all.last?.request(.first)
     }
   }
@@ -108,11 +108,11 @@ final class PhotoWindows {
     quitting = nil
     stayOpen()
     handling = Task { [handling] in
-      let memory = memory
+      let windowStates = windowStates
       let (asked, saved) = await WorkerThreads.run {
         await handling?.value
         let asked = request()
-        return (asked, memory?.windows(of: asked.source) ?? [])
+        return (asked, windowStates?.windows(of: asked.source) ?? [])
       }
       open(asked.source, size: asked.size, photo: asked.photo, restoring: saved)
     }
@@ -229,16 +229,16 @@ final class PhotoWindows {
 
   /// Registers a window's new library.
   func entered(_ window: PhotoWindow) {
-    memory?.enter(window.source)
+    windowStates?.enter(window.source)
     recent?.add(window.source)
   }
 
   /// Saves the state of a library that a window no longer shows.
   func left(_ window: PhotoWindow) {
     let others = all.filter { $0 !== window && $0.source.places == window.source.places }
-    memory?.remember((others.isEmpty ? [window] : others).map(\.saved), of: window.source)
+    windowStates?.save((others.isEmpty ? [window] : others).map(\.saved), of: window.source)
     guard others.isEmpty else { return }
-    memory?.leave(window.source)
+    windowStates?.leave(window.source)
     window.navigator.session.storeListing()
   }
 
@@ -246,26 +246,26 @@ final class PhotoWindows {
   ///
   /// Changes within a second are saved together. After a crash, the next start restores them.
   func changed() {
-    if memory == nil || remembering != nil { return }
-    remembering = MainLoop.after(milliseconds: Self.delay) { [weak self] in
+    if windowStates == nil || saving != nil { return }
+    saving = MainLoop.after(milliseconds: Self.delay) { [weak self] in
       guard let self else { return }
-      remembering = nil
+      saving = nil
       saveWindows()
     }
   }
 
   /// Saves all open windows for the next start, with captions that are being edited.
-  func remember() {
-    remembering = nil
+  func saveAll() {
+    saving = nil
     for window in all { window.pages.keepCaptions() }
     saveWindows()
-    for window in all { memory?.leave(window.source) }
+    for window in all { windowStates?.leave(window.source) }
     sessions?.finish()
   }
 
   private func saveWindows() {
     for windows in Dictionary(grouping: all, by: \.source.places).values {
-      memory?.remember(windows.map(\.saved), of: windows[0].source)
+      windowStates?.save(windows.map(\.saved), of: windows[0].source)
     }
   }
 }

@@ -52,7 +52,7 @@ actor WindowStateStore {
   }
 
   /// Saves a library's windows in place of the previous ones; reports the first failure only.
-  nonisolated func remember(_ windows: [SavedWindow], of source: LibrarySource) {
+  nonisolated func save(_ windows: [SavedWindow], of source: LibrarySource) {
     StateFile.queue.add { self.assumeIsolated { $0.write(windows, of: source) } }
   }
 
