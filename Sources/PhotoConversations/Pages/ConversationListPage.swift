@@ -306,16 +306,14 @@ final class ConversationListPage: PageView, TargetView {
   /// Returns the content of a result's row.
   private func photoRow(_ photo: Photo?, _ index: Int) -> Row {
     guard let photo else { return Row(title: "") }
-    let folder = navigator.library.conversation(containing: photo.id)?.name
-    let day = photo.day(in: search.query.order)
-    let caption = navigator.isOfFolders ? photo.caption : nil
-    let details = [folder, day, caption].compactMap { $0 }
-    let rating = photo.rating == nil ? nil : photo.accessibleRating
-    let accessibleDetails = [folder, day, rating, caption].compactMap { $0 }
+    let (order, isOfFolders) = (search.query.order, navigator.isOfFolders)
+    let conversation = navigator.library.conversation(containing: photo.id)?.name
     return Row(
-      title: navigator.rowTitle(of: photo), cutsTitleInMiddle: navigator.isOfFolders,
-      subtitle: dotted(details), rating: photo.rating,
-      accessibleSubtitle: listed(accessibleDetails),
+      title: navigator.rowTitle(of: photo), cutsTitleInMiddle: isOfFolders,
+      subtitle: photo.details(in: order, ofFolders: isOfFolders, conversation: conversation),
+      rating: photo.rating,
+      accessibleSubtitle: photo.accessibleDetails(
+        in: order, ofFolders: isOfFolders, conversation: conversation),
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
       showsChevron: !list.togglesSelection && navigator.willPush(.showDetail),

@@ -104,21 +104,29 @@ extension Photo {
   /// - Parameters:
   ///   - order: The order of the list; an order by date includes unknown dates.
   ///   - isOfFolders: Whether the title is the file's name.
+  ///   - conversation: The name of the photo's conversation, if the list has photos of several.
   /// - Returns: The text.
   @MainActor
-  func details(in order: PhotoOrder, ofFolders isOfFolders: Bool) -> String? {
-    let details = [day(in: order), isOfFolders ? caption : nil].compactMap { $0 }
+  func details(
+    in order: PhotoOrder, ofFolders isOfFolders: Bool, conversation: String? = nil
+  ) -> String? {
+    let details = [conversation, day(in: order), isOfFolders ? caption : nil].compactMap { $0 }
     return details.isEmpty ? nil : dotted(details)
   }
 
-  /// Returns the same as an accessible text, with the rating, or that the photo is unrated.
-  func accessibleDetails(in order: PhotoOrder, ofFolders isOfFolders: Bool) -> String {
-    let rating = order.isByDate && rating == nil ? nil : accessibleRating
-    return listed([day(in: order), rating, isOfFolders ? caption : nil].compactMap { $0 })
+  /// Returns the same as an accessible text, with the rating; only a list of one
+  /// conversation, in an order other than by date, says that a photo is unrated.
+  func accessibleDetails(
+    in order: PhotoOrder, ofFolders isOfFolders: Bool, conversation: String? = nil
+  ) -> String {
+    let omitsUnrated = conversation != nil || order.isByDate
+    let rating = omitsUnrated && rating == nil ? nil : accessibleRating
+    return listed(
+      [conversation, day(in: order), rating, isOfFolders ? caption : nil].compactMap { $0 })
   }
 
   /// Returns the day when the photo was taken; an unknown one is `nil`, except in an order by date.
-  func day(in order: PhotoOrder) -> String? {
+  private func day(in order: PhotoOrder) -> String? {
     order.isByDate ? dayText : capture.timeTaken?.dayText
   }
 
