@@ -12,17 +12,17 @@ enum LoadPhase {
   /// The metadata of all photos is read; some folders are missing if the scan was stopped.
   case loadingDetails(ReadingProgress, isScanned: Bool)
   /// The person stopped loading.
-  case paused(Pause)
+  case paused(Part)
   /// The whole library is loaded.
   case ready
   /// The library can't be read, for a reason.
   case failed(String)
 
-  /// The part of loading that a person stopped.
-  enum Pause {
-    /// The scan: some folders are missing.
+  /// A part of loading; if the person stopped it, some of its results are missing.
+  enum Part {
+    /// The scan of folders.
     case scan
-    /// Reading metadata: that of some photos is missing.
+    /// Reading the metadata of all photos, which are visible meanwhile.
     case details
   }
 

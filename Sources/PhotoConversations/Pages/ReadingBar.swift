@@ -17,14 +17,6 @@ final class ReadingBar {
   /// Runs when a person asks for a folder instead of the sample.
   var onOpenFolder: (() -> Void)?
 
-  /// A long operation.
-  private enum Work {
-    /// A scan of folders.
-    case folders
-    /// Reading the metadata of all photos, which are visible meanwhile.
-    case photos
-  }
-
   /// The delay before the progress of a scan is shown, in milliseconds.
   var scanDelay = 500
   /// The delay before the progress of reading metadata is shown, in milliseconds; long, because at
@@ -37,7 +29,8 @@ final class ReadingBar {
   let label = Label()
   private var action: (() -> Void)?
   private var next: ScheduledCall?
-  private var work: Work?
+  /// The part of loading whose progress is shown, at once or after a delay.
+  private var part: LoadPhase.Part?
   /// The number of photos in the last listing, or `nil` if unknown.
   private var expected: Int?
 
@@ -60,29 +53,29 @@ final class ReadingBar {
 
   /// Updates the status.
   func update() {
-    let library = navigator.requestedSession
-    let work: Work? =
-      library.phase.scan != nil ? .folders : library.phase.details != nil ? .photos : nil
-    if let work, work == self.work { return }
-    self.work = work
-    next = work.map { work in
-      let delay = work == .folders ? scanDelay : Self.detailsDelay
+    let session = navigator.requestedSession
+    let part: LoadPhase.Part? =
+      session.phase.scan != nil ? .scan : session.phase.details != nil ? .details : nil
+    if let part, part == self.part { return }
+    self.part = part
+    next = part.map { part in
+      let delay = part == .scan ? scanDelay : Self.detailsDelay
       return MainLoop.after(milliseconds: delay) { [weak self] in self?.showProgress() }
     }
-    let isKnown = work == .photos || library.phase.isUnchecked
-    expected = isKnown ? library.library.photoCount : nil
+    let isKnown = part == .details || session.phase.isUnchecked
+    expected = isKnown ? session.library.photoCount : nil
     // The previous status stays until the progress is shown.
-    if work == .folders { return }
+    if part == .scan { return }
     progress.hide()
-    let count = library.library.problems.count
-    if case .paused(.scan) = library.phase {
+    let count = session.library.problems.count
+    if case .paused(.scan) = session.phase {
       show(localized("Some folders have not been scanned."), offering: localized("Resume")) {
-        [weak library] in library?.resumeScan()
+        [weak session] in session?.resumeScan()
       }
-    } else if case .paused(.details) = library.phase {
+    } else if case .paused(.details) = session.phase {
       show(localized("Details of some photos have not been loaded."), offering: localized("Resume"))
       {
-        [weak library] in library?.readMetadata()
+        [weak session] in session?.readMetadata()
       }
     } else if count > 0 {
       show(
@@ -90,7 +83,7 @@ final class ReadingBar {
         // Translators: A button that lists what was skipped while folders were read.
         offering: localized("Show Details")
       ) { [weak self] in self?.onSkipped?() }
-    } else if library.source.isIntroduction, !library.phase.isOpening {
+    } else if session.source.isIntroduction, !session.phase.isOpening {
       show(localized("These are sample photos"), offering: localized("Open Folder…")) {
         [weak self] in self?.onOpenFolder?()
       }
@@ -101,8 +94,8 @@ final class ReadingBar {
   }
 
   private func showProgress() {
-    let library = navigator.requestedSession
-    guard let reading = work == .folders ? library.phase.scan : library.phase.details else {
+    let session = navigator.requestedSession
+    guard let reading = part == .scan ? session.phase.scan : session.phase.details else {
       return
     }
     let count = reading.photoCount
@@ -112,16 +105,16 @@ final class ReadingBar {
       progress.pulse()
     }
     progress.accessibleName =
-      work == .folders ? localized("Scanning folders") : localized("Loading photo details")
+      part == .scan ? localized("Scanning folders") : localized("Loading photo details")
     progress.isVisible = true
     show(
-      work == .folders
+      part == .scan
         ? counted("Scanning: %s photo found", "Scanning: %s photos found", count)
         : counted("Loading details: %s photo", "Loading details: %s photos", count),
       // Translators: A button that ends the reading of folders; what was found stays.
       offering: localized("Stop")
-    ) { [weak library, work] in
-      if work == .folders { library?.stopScan() } else { library?.stopReadingMetadata() }
+    ) { [weak session, part] in
+      if part == .scan { session?.stopScan() } else { session?.stopReadingMetadata() }
     }
     next = MainLoop.after(milliseconds: Self.tick) { [weak self] in self?.showProgress() }
   }
