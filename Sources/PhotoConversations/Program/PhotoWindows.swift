@@ -84,12 +84,12 @@ final class PhotoWindows {
       if let photo { shown.show(photo) }
       return
     }
-    let library = LibrarySession(reading: source, in: sessions)
+    let session = LibrarySession(reading: source, in: sessions)
     let saved = saved ?? windowStates?.windows(of: source) ?? []
-    if saved.isEmpty { present(library, size: size ?? Self.defaultSize) }
+    if saved.isEmpty { present(session, size: size ?? Self.defaultSize) }
     for window in saved {
       present(
-        library, size: size ?? window.size, as: window,
+        session, size: size ?? window.size, as: window,
         isMaximized: size == nil && window.isMaximized)
     }
     if let photo {
@@ -152,7 +152,7 @@ final class PhotoWindows {
   }
 
   private func present(
-    _ library: LibrarySession, size: WindowSize, as saved: SavedWindow? = nil,
+    _ session: LibrarySession, size: WindowSize, as saved: SavedWindow? = nil,
     isMaximized: Bool = false
   ) {
     let window = PhotoWindow(
@@ -162,11 +162,11 @@ final class PhotoWindows {
     let size = size.onScreen
     window.program = self
     window.normalSize = size
-    window.open(library, restoring: saved)
+    window.open(session, restoring: saved)
     // GTK adds the title bar and borders.
     window.window.setDefaultSize(width: size.width, height: size.height)
     if isMaximized { window.window.isMaximized = true }
-    library.whenFirstContentIsKnown { [weak self, weak window] in
+    session.whenFirstContentIsKnown { [weak self, weak window] in
       window?.window.present()
       self?.presentPendingNotice()
       self?.lookForPortal()
