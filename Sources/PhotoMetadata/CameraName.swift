@@ -1,4 +1,4 @@
-/// The cleaning of cameras' names, and the detection of default captions.
+/// The cleaning of cameras' names.
 enum CameraName {
   /// Returns a camera's name in one line, from its maker and its model.
   static func joined(maker: String?, model: String?) -> String? {
@@ -17,17 +17,5 @@ enum CameraName {
     "ag", "camera", "co", "co.", "co.,", "co.,ltd", "co.,ltd.", "company", "computer", "corp",
     "corp.", "corporation", "digital", "electric", "electronics", "gmbh", "imaging", "inc", "inc.",
     "ltd", "ltd.", "optical", "techwin",
-  ]
-
-  /// Returns whether a camera or a program writes a caption into every file.
-  static func isDefault(_ caption: String) -> Bool {
-    let text = caption.lowercased()
-    return defaults.contains(text) || text.hasPrefix("dcim\\") || text.hasSuffix("digital camera")
-  }
-
-  private static let defaults: Set = [
-    "aspireimage", "binary comment", "cof", "created with gimp", "default", "digital image",
-    "exif_jpeg_picture", "exif_jpeg_t422", "hdr", "hdrpl", "image", "jpeg", "jpeg picture",
-    "kodak", "oznor", "oznorwo", "rbt", "samsung", "sony dsc", "untitled", "vsco",
   ]
 }

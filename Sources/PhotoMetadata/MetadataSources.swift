@@ -62,7 +62,7 @@ struct MetadataSources {
   /// Adds a caption from a field that cameras and programs fill, too.
   private mutating func addCaption(_ text: String?) {
     guard !hasCaption, let text = text.map({ MetadataText.paragraph($0) }), !text.isEmpty,
-      !CameraName.isDefault(text)
+      !DefaultCaptions.contains(text)
     else { return }
     hasCaption = true
     metadata.caption = text

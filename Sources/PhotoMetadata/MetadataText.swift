@@ -69,3 +69,8 @@ package enum MetadataText {
     scalar.value & 0xFFFE == 0xFFFE
   }
 }
+
+extension String {
+  /// The text in one line, without control characters and surrounding space.
+  var trimmed: String { MetadataText.line(self, maxLength: .max) }
+}

@@ -25,8 +25,3 @@ enum Stars {
     return percents.indices.contains(stars) ? percents[stars] : 0
   }
 }
-
-extension String {
-  /// The text without surrounding space.
-  var trimmed: String { MetadataText.line(self, maxLength: .max) }
-}
