@@ -1,4 +1,6 @@
-/// A change of a photo's annotations.
+/// A change of a photo's annotations, as it is written into a sidecar or into the photo's file.
+///
+/// It has no previous values: what a person did, and can undo, is PhotoLibrary's `AnnotationEdit`.
 public struct AnnotationPatch: Hashable, Sendable {
   /// The change of one annotation.
   public enum Part<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -28,6 +30,20 @@ extension AnnotationPatch {
     if case .changed(let text?) = caption {
       result.caption = .changed(MetadataText.paragraph(text))
     }
+    return result
+  }
+
+  /// Whether the change removes a rating or a caption.
+  package var removesValue: Bool { rating == .changed(nil) || caption == .changed(nil) }
+
+  /// Returns the change for the sidecar of a photo whose own file has annotations.
+  ///
+  /// A removed annotation becomes an explicitly empty one, because otherwise the file's own would
+  /// be visible again.
+  package func overriding(_ own: FileMetadata) -> AnnotationPatch {
+    var result = self
+    if rating == .changed(nil), own.rating != nil { result.rating = .changed(0) }
+    if caption == .changed(nil), own.caption != nil { result.caption = .changed("") }
     return result
   }
 }

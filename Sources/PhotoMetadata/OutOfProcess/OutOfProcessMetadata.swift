@@ -161,19 +161,3 @@ package enum OutOfProcessMetadata {
     if let failure { throw failure }
   }
 }
-
-extension AnnotationPatch {
-  /// Whether the change removes a rating or a caption.
-  package var takesAway: Bool { rating == .changed(nil) || caption == .changed(nil) }
-
-  /// Returns the change for the sidecar of a photo whose own file has annotations.
-  ///
-  /// A removed annotation becomes an explicitly empty one, because otherwise the file's own would
-  /// be visible again.
-  package func silencing(_ own: FileMetadata) -> AnnotationPatch {
-    var result = self
-    if rating == .changed(nil), own.rating != nil { result.rating = .changed(0) }
-    if caption == .changed(nil), own.caption != nil { result.caption = .changed("") }
-    return result
-  }
-}

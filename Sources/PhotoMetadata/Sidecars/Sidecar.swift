@@ -59,8 +59,8 @@ public enum Sidecar {
   ) throws(SidecarError) -> [UInt8] {
     let file = try opened(photo)
     do throws(ImageError) {
-      let own = change.takesAway ? try metadata(of: file, pool, isCancelled) : FileMetadata()
-      let change = change.silencing(own)
+      let own = change.removesValue ? try metadata(of: file, pool, isCancelled) : FileMetadata()
+      let change = change.overriding(own)
       // A new sidecar with a rating alone has nothing of another program that is to be parsed.
       let isOwn = old?.isEmpty != false && change.caption == .kept
       guard let pool, !isOwn else {
