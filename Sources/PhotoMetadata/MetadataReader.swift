@@ -14,11 +14,11 @@ package enum MetadataAccess: Sendable {
 /// A reader of photos' metadata: EXIF, IPTC and XMP.
 package enum MetadataReader {
   /// A lock, because exiv2 is not thread-safe.
-  private static let turn = Mutex(())
+  private static let exiv2Lock = Mutex(())
 
   /// Initializes exiv2, which has to be done before the sandbox forbids opening files.
   package static func prepare() {
-    PhotoFile.prepare()
+    Exiv2Metadata.prepare()
   }
 
   /// Finds the preview that a camera embedded in a photo's file.
@@ -32,8 +32,8 @@ package enum MetadataReader {
     in photo: InputFile
   ) -> (bytes: [UInt8], size: PixelSize, orientation: Int)? {
     guard let file = MappedFile(photo.file), unsafe hasEXIF(file.bytes) else { return nil }
-    return turn.withLock { _ in
-      guard let photo = unsafe PhotoFile(file.bytes), let preview = photo.thumbnail,
+    return exiv2Lock.withLock { _ in
+      guard let photo = unsafe Exiv2Metadata(file.bytes), let preview = photo.thumbnail,
         let size = photo.size
       else { return nil }
       return (preview, size, photo.text("Exif.Image.Orientation").flatMap(Int.init) ?? 1)
@@ -48,7 +48,7 @@ package enum MetadataReader {
     guard let file = MappedFile(photo.file),
       unsafe RawTIFF.isTIFF(start: Array(file.bytes.prefix(4)))
     else { return false }
-    return turn.withLock { _ in unsafe PhotoFile(file.bytes)?.isRawTIFF == true }
+    return exiv2Lock.withLock { _ in unsafe Exiv2Metadata(file.bytes)?.isRawTIFF == true }
   }
 
   /// Returns whether the beginning of a file contains `Exif`, as each file of a camera does: most
@@ -77,12 +77,12 @@ package enum MetadataReader {
     switch access {
     case .mapped:
       if let file = MappedFile(photo.file) {
-        turn.withLock { _ in unsafe sources.add(photo: file.bytes) }
+        exiv2Lock.withLock { _ in unsafe sources.add(photo: file.bytes) }
       }
     case .copied:
       let bytes = try ImageError.reading(photo.bytes(maxSize: ImageDecoder.maxBufferedFileSize))
       unsafe bytes.withUnsafeBytes { bytes in
-        turn.withLock { _ in unsafe sources.add(photo: bytes) }
+        exiv2Lock.withLock { _ in unsafe sources.add(photo: bytes) }
       }
     }
     return sources.metadata.bounded

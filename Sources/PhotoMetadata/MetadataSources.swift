@@ -24,7 +24,7 @@ struct MetadataSources {
 
   /// Adds a photo's file.
   mutating func add(photo bytes: UnsafeRawBufferPointer) {
-    guard let file = unsafe PhotoFile(bytes) else { return }
+    guard let file = unsafe Exiv2Metadata(bytes) else { return }
     metadata.isRawTIFF = file.isRawTIFF
     let xmp = file.xmp
     if let xmp { addAnnotations(xmp) }
@@ -96,7 +96,7 @@ extension MetadataSources {
     "Exif.Sony2.LensID",
   ]
 
-  private mutating func addFacts(_ file: PhotoFile) {
+  private mutating func addFacts(_ file: Exiv2Metadata) {
     if metadata.dateTaken == nil {
       for (tag, part) in [("DateTimeOriginal", "Original"), ("DateTimeDigitized", "Digitized")]
       where metadata.dateTaken == nil {
@@ -120,7 +120,7 @@ extension MetadataSources {
       metadata.orientation ?? file.text("Exif.Image.Orientation").flatMap(Int.init)
   }
 
-  private func lens(of file: PhotoFile) -> String? {
+  private func lens(of file: Exiv2Metadata) -> String? {
     if let name = file.text("Exif.Photo.LensModel"), isName(name) { return name }
     return Self.lensTags.lazy.compactMap { file.meaning($0) }.first(where: isName)
   }

@@ -27,7 +27,8 @@ final class PhotoOriginals: Sendable {
     folder: FilePath.dataFolder(of: "photo-conversations").appending("originals"))
 
   let folder: FilePath
-  private let turn = Mutex(())
+  /// A lock, held while records are written and removed.
+  private let lock = Mutex(())
   /// The error of the last version that could not be stored, until it is taken.
   private let failure = Mutex<GLibError?>(nil)
 
@@ -51,7 +52,7 @@ final class PhotoOriginals: Sendable {
   /// As slow as the disk is. If writing fails, nothing is stored: the edit can still be undone by
   /// another edit. ``takeFailure()`` returns the error.
   func keep(_ bytes: [UInt8], as version: Version, of edited: [UInt8]) {
-    turn.withLock { _ in
+    lock.withLock { _ in
       do throws(GLibError) {
         try PrivateFile.makeFolder(folder)
         let path = path(version, Checksum.sha256.digits(of: edited))

@@ -4,7 +4,7 @@ import GLib
 /// A content fingerprint: length plus SHA-256 of the first and last 64 KiB.
 ///
 /// Two photos differ there: a camera writes the time at the beginning, and the end is pixel data. A
-/// film of a gigabyte need not be read completely.
+/// video of a gigabyte need not be read completely.
 struct ContentFingerprint: Hashable, Sendable {
   /// The number of bytes at the beginning, and at the end, that are hashed.
   private static let part = 65_536

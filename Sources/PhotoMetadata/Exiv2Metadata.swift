@@ -5,7 +5,7 @@ import Cairo
 ///
 /// For one thread at a time, all objects together.
 @safe
-final class PhotoFile {
+final class Exiv2Metadata {
   let metadata: UnsafeMutablePointer<GExiv2Metadata>
   /// The first 12 bytes.
   private let start: [UInt8]
@@ -25,7 +25,7 @@ final class PhotoFile {
   /// - Parameter bytes: The whole file.
   init?(_ bytes: UnsafeRawBufferPointer) {
     start = unsafe Array(bytes.prefix(12))
-    guard Self.isReady, !start.isEmpty, !Self.isFilm(start),
+    guard Self.isReady, !start.isEmpty, !Self.isVideo(start),
       let metadata = unsafe gexiv2_metadata_new()
     else {
       return nil
@@ -39,7 +39,7 @@ final class PhotoFile {
 
   /// Returns whether exiv2 would parse a file with these first 12 bytes as a video: its video
   /// parser loops forever over a broken one.
-  private static func isFilm(_ start: [UInt8]) -> Bool {
+  private static func isVideo(_ start: [UInt8]) -> Bool {
     func hasText(_ text: String, at offset: Int) -> Bool {
       start.dropFirst(offset).starts(with: text.utf8)
     }
