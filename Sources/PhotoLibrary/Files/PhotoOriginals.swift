@@ -42,7 +42,7 @@ final class PhotoOriginals: Sendable {
     let path = path(version, Checksum.sha256.digits(of: bytes))
     guard
       let record = try? InputFile(path: path).bytes(maxSize: PhotoChange.maxFileSize),
-      let original = PhotoDifference(record)?.original(of: bytes)
+      let original = OriginalDelta(record)?.original(of: bytes)
     else { return nil }
     return original
   }
@@ -56,7 +56,7 @@ final class PhotoOriginals: Sendable {
       do throws(GLibError) {
         try PrivateFile.makeFolder(folder)
         let path = path(version, Checksum.sha256.digits(of: edited))
-        try PrivateFile.replace(path, with: PhotoDifference(from: edited, to: bytes).bytes)
+        try PrivateFile.replace(path, with: OriginalDelta(from: edited, to: bytes).bytes)
       } catch {
         failure.withLock { $0 = error }
         return

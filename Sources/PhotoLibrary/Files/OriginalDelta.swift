@@ -3,7 +3,7 @@ import PhotoMetadata
 
 /// A delta from an edited file to its original: runs of the edited file, and the bytes between
 /// them.
-struct PhotoDifference {
+struct OriginalDelta {
   /// The number of bytes that are compared at once.
   private static let block = 512
   private static let header = Array("original 1\n".utf8)
@@ -88,9 +88,9 @@ struct PhotoDifference {
 
   /// Returns the number of equal bytes at the end of both, in whole blocks.
   private static func commonEnd(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    let longest = min(first.count, second.count)
+    let maxCount = min(first.count, second.count)
     var count = 0
-    while count + block <= longest,
+    while count + block <= maxCount,
       first[(first.count - count - block)..<(first.count - count)].hasSameBytes(
         as: second[(second.count - count - block)..<(second.count - count)])
     {
