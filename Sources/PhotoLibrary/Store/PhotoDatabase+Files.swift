@@ -90,8 +90,8 @@ extension PhotoDatabase {
   func mayBeOther(
     than file: FileEntry, sidecar: Result<String?, SidecarError>, at path: FilePath
   ) throws -> Bool {
-    let base = try database.read { try Self.row(of: path, $0).map(FileBase.init) }
-    return base?.mayBeOther(than: file) == true || base?.mayHaveOther(than: sidecar) == true
+    let record = try database.read { try Self.row(of: path, $0).map(FileRecord.init) }
+    return record?.mayBeOther(than: file) == true || record?.mayHaveOther(than: sidecar) == true
   }
 
   private static func seen(_ path: FilePath, _ database: Database) throws -> ReadingStart.Seen? {
@@ -194,19 +194,19 @@ extension PhotoDatabase {
       return try recordFingerprint(photo.fingerprint, of: path, database)
     }
     var pendingWrite = try Self.pendingWrite(path, database)
-    var base = row.map(FileBase.init)
-    if !hasMoved, base?.isOtherPhoto(than: photo) == true {
+    var record = row.map(FileRecord.init)
+    if !hasMoved, record?.isOtherPhoto(than: photo) == true {
       if pendingWrite != nil { reading.lost.append(path) }
       try forget(path, database)
       reading.update.replaced.insert(path)
-      (base, pendingWrite) = (nil, nil)
+      (record, pendingWrite) = (nil, nil)
     }
-    let result = try merge(photo, base, pendingWrite, hasMoved: hasMoved, database)
+    let result = try merge(photo, record, pendingWrite, hasMoved: hasMoved, database)
     // A malformed sidecar has no annotations.
     let seen =
-      (metadata.sidecarProblem == nil ? nil : base?.seen.annotations) ?? metadata.annotations
+      (metadata.sidecarProblem == nil ? nil : record?.seen.annotations) ?? metadata.annotations
     try recordFile(photo, result.annotations, seen: seen, database)
-    if base != nil {
+    if record != nil {
       try recordWritten([metadata.sidecarFingerprint, photo.fingerprint?.text], of: path, database)
     }
     if result.pending != pendingWrite?.kinds ?? [] {
@@ -267,26 +267,26 @@ extension PhotoDatabase {
   }
 
   private static func merge(
-    _ photo: PhotoReading, _ base: FileBase?, _ pendingWrite: PendingWrite?, hasMoved: Bool,
+    _ photo: PhotoReading, _ record: FileRecord?, _ pendingWrite: PendingWrite?, hasMoved: Bool,
     _ database: Database
   ) throws -> AnnotationMerge.Result {
     let metadata = photo.metadata
-    guard let base else { return .init(annotations: metadata.annotations, pending: []) }
+    guard let record else { return .init(annotations: metadata.annotations, pending: []) }
     let pending = pendingWrite?.kinds ?? []
-    if metadata.sidecarProblem != nil, base.seen.file != nil {
-      return .init(annotations: base.annotations, pending: pending)
+    if metadata.sidecarProblem != nil, record.seen.file != nil {
+      return .init(annotations: record.annotations, pending: pending)
     }
     let fingerprints = [metadata.sidecarFingerprint, photo.fingerprint?.text].compactMap(\.self)
     return AnnotationMerge(
-      base: base.seen.annotations,
-      known: photo.hasStraySidecar ? base.seen.kinds.subtracting(pending) : base.seen.kinds,
-      mine: base.annotations, pending: pending,
+      base: record.seen.annotations,
+      known: photo.hasStraySidecar ? record.seen.kinds.subtracting(pending) : record.seen.kinds,
+      mine: record.annotations, pending: pending,
       theirs: metadata.annotations,
       ownVersions: try ownVersions(
         of: photo.version.path, photo.version.identity, sidecar: metadata.sidecar, fingerprints,
-        editedAt: base.edited, database),
+        editedAt: record.edited, database),
       isSidecarMissing: metadata.sidecar == nil
-        && (hasMoved || (base.seen.hasSidecar && !base.isOtherFile(than: photo)))
+        && (hasMoved || (record.seen.hasSidecar && !record.isOtherFile(than: photo)))
     ).merged()
   }
 

@@ -3,8 +3,8 @@ import GLib
 import GRDB
 import PhotoMetadata
 
-/// A file's annotations in the store, and those of its files when they were last read.
-struct FileBase {
+/// The store's record of a photo: its annotations, and its files as they were last read.
+struct FileRecord {
   let annotations: Annotations
   let seen: ReadingStart.Seen
   /// The number of the last edit.
