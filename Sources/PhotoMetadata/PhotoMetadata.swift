@@ -5,7 +5,7 @@ public import ImageDecoding
 public struct PhotoMetadata: Hashable, Sendable {
   /// The photo's annotations.
   public var annotations: Annotations
-  /// The facts that the camera recorded.
+  /// The facts that the file or the sidecar records.
   public var facts: PhotoFacts
   /// Whether the photo is a camera's raw file in the structure of TIFF: decoders show its thumbnail
   /// only.

@@ -52,7 +52,7 @@ final class LibrarySessions {
     self.settings = settings
     let events = StoreEvents()
     store = PhotoStore(
-      location, write: PhotoStore.fileWriter(settings.writing), read: read,
+      location, write: PhotoStore.fileWriter(settings.annotationWriter), read: read,
       report: { sentence in
         standardError("\(Program.name): \(sentence)")
         Task { @MainActor in events.onProblem(sentence.onOneLine) }

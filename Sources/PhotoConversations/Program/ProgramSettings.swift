@@ -14,8 +14,8 @@ enum WheelUse: String, CaseIterable {
 /// The program's settings, which apply to all libraries and are saved.
 @MainActor
 final class ProgramSettings {
-  /// The destination of annotations.
-  let writing: AnnotationWriter
+  /// The writer of annotations, to sidecars or into the photos' own files.
+  let annotationWriter: AnnotationWriter
   /// Called after a setting changes.
   var onChanged: (() -> Void)?
   private let file: StateFile?
@@ -34,15 +34,15 @@ final class ProgramSettings {
   init(folder: FilePath? = .stateFolder(of: Program.name)) {
     file = folder.map { StateFile("settings", in: $0, of: Program.name) }
     content = file?.read() ?? Content()
-    writing = AnnotationWriter(usesFiles: content.writesIntoFiles == true)
+    annotationWriter = AnnotationWriter(usesFiles: content.writesIntoFiles == true)
     if style != .system { Appearance.style = style }
   }
 
   /// Whether annotations are written into the photos' own files.
   var writesIntoFiles: Bool {
-    get { writing.usesFiles }
+    get { annotationWriter.usesFiles }
     set {
-      writing.usesFiles = newValue
+      annotationWriter.usesFiles = newValue
       change { $0.writesIntoFiles = newValue }
     }
   }

@@ -2,11 +2,11 @@ public import GLib
 public import PhotoMetadata
 import Synchronization
 
-/// The storage setting for annotations: in each photo's sidecar or, by choice, in its file.
+/// A writer of annotations to photos' sidecars or, by choice, into their own files.
 public final class AnnotationWriter: Sendable {
   private let intoFiles: Atomic<Bool>
 
-  /// Creates the setting.
+  /// Creates a writer.
   ///
   /// - Parameter usesFiles: Whether annotations are written into the photos' files.
   public init(usesFiles: Bool = false) {

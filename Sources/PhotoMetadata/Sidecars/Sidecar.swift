@@ -1,8 +1,8 @@
 public import GLib
 package import ImageDecoding
 
-/// Functions for a photo's sidecar, the XMP file that holds its annotations and that other programs
-/// read, too.
+/// The writing of a photo's sidecar, the XMP file that holds its annotations and that other
+/// programs read, too.
 public enum Sidecar {
   /// Writes a change into the existing sidecar, `photo.jpg.xmp` or `photo.xmp`, or into a new
   /// `photo.jpg.xmp`.
