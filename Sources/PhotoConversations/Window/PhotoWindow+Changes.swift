@@ -43,7 +43,7 @@ extension PhotoWindow {
       pages.annotationsRead(photos)
       updateMenu()
     case .captureDetails(let photos): pages.captureDetailsChanged(photos)
-    case .order: wasSorted()
+    case .order: sortPhotos()
     case .layout:
       pages.conversation?.layOut()
       updateMenu()

@@ -269,7 +269,8 @@ final class PhotoWindow: PhotoPageDelegate {
   /// Opens another window on the same library.
   func openWindow() { program?.open(beside: self) }
 
-  func wasSorted() {
+  /// Sorts the photos after another order was chosen, in any window.
+  func sortPhotos() {
     pages.conversation?.sort()
     updateMenu()
     orderChanged()
