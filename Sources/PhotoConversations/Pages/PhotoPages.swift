@@ -35,7 +35,7 @@ final class PhotoPages: PageSource {
   /// Whether the list contains photos rather than conversations.
   private var listsPhotos = false
 
-  private let keyboard = KeyboardPlace()
+  private let focusedView = FocusedView()
   private var showingRows: ScheduledCall?
   private var targetViews: [any TargetView] {
     let views: [(any TargetView)?] = [list, conversation, photo, comparison]
@@ -48,14 +48,14 @@ final class PhotoPages: PageSource {
   }
 
   /// The view whose photos commands apply to, or `nil`.
-  var targetView: (any TargetView)? { keyboard.view(of: targetViews) }
+  var targetView: (any TargetView)? { focusedView.view(of: targetViews) }
 
   /// Updates the target view after the keyboard focus moved.
   ///
   /// The properties are those of the photo beside or below them.
   func focusMoved(to widget: Widget?) {
     let isInProperties = properties?.widget.contains(widget) == true
-    keyboard.focusMoved(to: isInProperties ? photo?.widget : widget, in: targetViews)
+    focusedView.focusMoved(to: isInProperties ? photo?.widget : widget, in: targetViews)
   }
 
   /// The selections of the lists of photos.

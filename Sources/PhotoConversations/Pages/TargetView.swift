@@ -15,7 +15,7 @@ protocol TargetView: AnyObject {
 
 /// The view with the keyboard focus, also while a menu or the title bar has it.
 @MainActor
-final class KeyboardPlace {
+final class FocusedView {
   private weak var last: (any TargetView)?
 
   /// Updates the focused view; a widget outside of all views changes nothing.
