@@ -97,7 +97,7 @@ final class FullScreenTests: XCTestCase {
       photo.widget.movePointer(x: 200, y: 200)
       XCTAssertFalse(photo.exit.button.isMapped)
       sample.photos.window.press(.f11)
-      let all = [photo.controls, photo.edges, photo.exit.controls]
+      let all = [photo.controls, photo.neighborControls, photo.exit.controls]
       @MainActor func waitUntilHidden() {
         for quiet in all {
           quiet.visibleDuration = 1

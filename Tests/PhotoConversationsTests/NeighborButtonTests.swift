@@ -14,10 +14,10 @@ final class NeighborButtonTests: XCTestCase {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")
       let photo = try XCTUnwrap(sample.photo)
-      photo.edges.visibleDuration = 60_000
+      photo.neighborControls.visibleDuration = 60_000
       let (previous, next) = (photo.neighbors.previous, photo.neighbors.next)
       photo.widget.movePointer(x: 200, y: 200)
-      XCTAssertTrue(photo.edges.isShown)
+      XCTAssertTrue(photo.neighborControls.isShown)
       XCTAssertEqual([previous, next].map(\.isSensitive), [false, true], "at the first one")
       let width = photo.widget.allocation.width
       for (button, edge) in [
@@ -37,11 +37,11 @@ final class NeighborButtonTests: XCTestCase {
       previous.clickMiddle()
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
       photo.widget.movePointer(x: 200, y: 200)
-      photo.edges.visibleDuration = 1
-      photo.edges.show()
-      pump(until: "they go") { !photo.edges.isShown }
+      photo.neighborControls.visibleDuration = 1
+      photo.neighborControls.show()
+      pump(until: "they go") { !photo.neighborControls.isShown }
       XCTAssertEqual([previous, next].map(\.isVisible), [false, false])
-      XCTAssertFalse(photo.edges.isBusy)
+      XCTAssertFalse(photo.neighborControls.isBusy)
       sample.photos.window.destroy()
     }
   }
@@ -52,17 +52,17 @@ final class NeighborButtonTests: XCTestCase {
       sample.show(photo: 1, of: "Chen")
       let photo = try XCTUnwrap(sample.photo)
       photo.photoView.area.grabFocus()
-      XCTAssertFalse(photo.edges.isShown)
+      XCTAssertFalse(photo.neighborControls.isShown)
       sample.photos.window.press(.right)
       Finger(on: photo.photoView.area, x: 300, y: 300)?.lift()
-      XCTAssertFalse(photo.edges.isShown)
-      photo.edges.visibleDuration = 60_000
+      XCTAssertFalse(photo.neighborControls.isShown)
+      photo.neighborControls.visibleDuration = 60_000
       photo.widget.movePointer(x: 200, y: 200)
       photo.neighbors.next.movePointer(x: 20, y: 20)
-      XCTAssertTrue(photo.edges.isShown)
-      XCTAssertFalse(photo.edges.isBusy, "no timer runs")
+      XCTAssertTrue(photo.neighborControls.isShown)
+      XCTAssertFalse(photo.neighborControls.isBusy, "no timer runs")
       photo.widget.movePointer(x: 200, y: 200)
-      XCTAssertTrue(photo.edges.isBusy)
+      XCTAssertTrue(photo.neighborControls.isBusy)
     }
   }
 }

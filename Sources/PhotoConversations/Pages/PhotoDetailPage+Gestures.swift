@@ -12,10 +12,10 @@ extension PhotoDetailPage {
       bar.widget.isAboveChild = !isShown
       photoView.area.hidesPointer = isAlone && !isShown
     }
-    for quiet in [edges, exit.controls] {
-      quiet.keepsVisible = { [weak self] in self?.pointed.map { $0 is Button } ?? false }
+    for buttons in [neighborControls, exit.controls] {
+      buttons.keepsVisible = { [weak self] in self?.pointed.map { $0 is Button } ?? false }
     }
-    edges.onChange = { [weak self] isShown in if isShown { self?.showNeighbors() } }
+    neighborControls.onChange = { [weak self] isShown in if isShown { self?.showNeighbors() } }
     cover.widget.onMotion { [weak self] motion in
       guard let self else { return }
       pointed = motion.isFromFinger ? nil : widgetOver(x: motion.x, y: motion.y)
@@ -46,7 +46,7 @@ extension PhotoDetailPage {
   /// Shows the controls; the previous and next buttons only for a pointer, as fingers swipe.
   private func showControls(byPointer: Bool) {
     controls.show()
-    if byPointer || edges.isShown { edges.show() }
+    if byPointer || neighborControls.isShown { neighborControls.show() }
     if isAlone { exit.controls.show() }
   }
 

@@ -33,7 +33,7 @@ final class PhotoDetailPage: PageView, TargetView {
   private(set) lazy var controls = AutoHidingControls([bar.widget])
   let neighbors = NeighborButtons()
   /// The controls that hide the previous and next buttons, which only a pointer shows.
-  private(set) lazy var edges = AutoHidingControls(
+  private(set) lazy var neighborControls = AutoHidingControls(
     [neighbors.previous, neighbors.next], isReachable: false)
   private(set) lazy var exit = FullScreenExit { [weak self] in
     _ = self?.delegate?.perform("leave-fullscreen")
@@ -135,7 +135,7 @@ final class PhotoDetailPage: PageView, TargetView {
       fade.end()
       userDidInteract()
     }
-    if edges.isShown { showNeighbors() }
+    if neighborControls.isShown { showNeighbors() }
     photoView.requestPicture()
   }
 
