@@ -1,7 +1,7 @@
 import GLib
 import PhotoMetadata
 
-/// The sidecars and names of photos' files during a file operation.
+/// The steps of a file operation, photo by photo, each with its sidecars.
 ///
 /// Each folder is listed at most once.
 struct PhotoFiles {
@@ -10,7 +10,7 @@ struct PhotoFiles {
   /// The problems of operations that succeeded nevertheless.
   var warnings: [FileOperationError] = []
   /// The paths, without links, of the files that were turned.
-  var turned: Set<FilePath> = []
+  private var turned: Set<FilePath> = []
   /// The names of the files in each folder, by their lowercase stems.
   private var names: [FilePath: [String: [FilePath]]] = [:]
   /// Returns the mount point that a folder has now.
@@ -120,6 +120,20 @@ struct PhotoFiles {
       throw .failed(folder, reason)
     }
   }
+
+  /// Rotates a photo clockwise by a number of quarter turns, unless its file was turned at the path
+  /// of a link to it.
+  mutating func turn(_ photo: FilePath, quarters: Int) throws(FileOperationError) -> FilePath {
+    if isTurned(photo) { return photo }
+    try PhotoRewriting.write(
+      PhotoChange(quarterTurns: quarters), into: photo,
+      unsuited: localized("this format can’t be rotated without loss"))
+    turned.insert(photo.withoutLinks)
+    return photo
+  }
+
+  /// Whether a photo's file was turned, perhaps at the path of a link.
+  func isTurned(_ photo: FilePath) -> Bool { turned.contains(photo.withoutLinks) }
 }
 
 extension FilePath {

@@ -144,19 +144,3 @@ extension FileOperationError {
     }
   }
 }
-
-extension PhotoFiles {
-  /// Rotates a photo clockwise by a number of quarter turns, unless its file was turned at the path
-  /// of a link to it.
-  mutating func turn(_ photo: FilePath, quarters: Int) throws(FileOperationError) -> FilePath {
-    if isTurned(photo) { return photo }
-    try PhotoRewriting.write(
-      PhotoChange(quarterTurns: quarters), into: photo,
-      unsuited: localized("this format can’t be rotated without loss"))
-    turned.insert(photo.withoutLinks)
-    return photo
-  }
-
-  /// Whether a photo's file was turned, perhaps at the path of a link.
-  func isTurned(_ photo: FilePath) -> Bool { turned.contains(photo.withoutLinks) }
-}
