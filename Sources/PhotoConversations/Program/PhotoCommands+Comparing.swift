@@ -2,6 +2,9 @@ import GLib
 import GTK
 
 // Commands for compared photos. Some of their keys have another meaning for a single photo.
+//
+// Four come in pairs: one has the key, and depends on the focus. The other is in menus, which take
+// the focus; it shows the key of the first.
 
 extension PhotoCommands {
   /// The items that only a compared photo's menu has, as command names.
