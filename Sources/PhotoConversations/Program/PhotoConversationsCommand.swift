@@ -105,14 +105,15 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       try tracing.refuse("--size, --sample, folders and photos")
     }
     if sample, !paths.isEmpty {
-      throw ValidationError("--sample shows no folders and photos beside the sample library.")
+      throw ValidationError("--sample can't be combined with folders or photos.")
     }
     if service, sample || !paths.isEmpty || tracing.isUsed {
-      throw ValidationError("--service shows what the desktop asks for, and nothing else.")
+      throw ValidationError(
+        "--service can't be combined with --sample, --trace, --replay, folders or photos.")
     }
     if database != nil || inMemory { try tracing.refuse("--database and --in-memory") }
     if database != nil, inMemory {
-      throw ValidationError("--database and --in-memory exclude each other.")
+      throw ValidationError("--database and --in-memory can't be combined.")
     }
     if database?.text.isEmpty == true {
       throw ValidationError("--database needs the name of a file.")
