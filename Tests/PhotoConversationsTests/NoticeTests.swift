@@ -68,7 +68,7 @@ final class NoticeTests: XCTestCase {
       notice.withdrawUndo()
       XCTAssertEqual(notice.text, "Not saved")
       XCTAssertEqual(notice.buttonText, "Copy")
-      XCTAssertFalse(notice.isGoing)
+      XCTAssertFalse(notice.hidesAutomatically)
       notice.button.click()
       XCTAssertEqual(clicks, 1)
       XCTAssertNil(notice.text)
@@ -214,14 +214,14 @@ final class NoticeTests: XCTestCase {
     withGTK {
       let notice = try Self.showingPhoto().photos.presenter.notice
       notice.show("Not saved", offering: "Copy", stays: true)
-      XCTAssertFalse(notice.isGoing)
-      notice.show(progress: "Copying", part: 0.5, offering: "Stop") {}
+      XCTAssertFalse(notice.hidesAutomatically)
+      notice.show(progress: "Copying", fraction: 0.5, offering: "Stop") {}
       XCTAssertEqual(notice.text, "Copying")
       notice.hideProgress()
       XCTAssertEqual(notice.text, "Not saved")
       notice.show("Copied")
-      XCTAssertTrue(notice.isGoing)
-      notice.show(progress: "Copying", part: 0.5, offering: "Stop") {}
+      XCTAssertTrue(notice.hidesAutomatically)
+      notice.show(progress: "Copying", fraction: 0.5, offering: "Stop") {}
       XCTAssertEqual(notice.text, "Copied", "until it hides")
     }
   }
@@ -241,7 +241,7 @@ final class NoticeTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertEqual(notice.text, "Not saved")
       notice.show("Copied")
-      notice.withdrawKept()
+      notice.withdrawPersistent()
       XCTAssertEqual(notice.text, "Copied")
       notice.hide()
       XCTAssertNil(notice.text, "Its reason is gone.")
@@ -256,7 +256,7 @@ final class NoticeTests: XCTestCase {
       sample.photo?.photoView.area.grabFocus()
       sample.photo?.photoView.area.movePointer(x: 100, y: 400)
       sample.photos.actions.caption(["Chen/2"], "New")
-      @MainActor func isLeaving() -> Bool { notice.isGoing }
+      @MainActor func isLeaving() -> Bool { notice.hidesAutomatically }
       notice.visibleDuration = 60_000
       window.press("z", .control)
       XCTAssertTrue(isLeaving())

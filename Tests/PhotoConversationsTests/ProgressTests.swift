@@ -32,13 +32,13 @@ final class ProgressTests: XCTestCase {
       let saying = notice.widget.onVisibleChanged { said += 1 }
       shown.begin(.copy(photos), progress)
       pump(until: "it is said") { notice.text == "Copying 4 photos…" }
-      XCTAssertEqual(notice.part.fraction, 0)
-      XCTAssertTrue(notice.part.isMapped)
+      XCTAssertEqual(notice.progress.fraction, 0)
+      XCTAssertTrue(notice.progress.isMapped)
       XCTAssertEqual(notice.buttonText, "Stop")
       XCTAssertLessThanOrEqual(notice.widget.allocation.width, 360 - 24)
       // The files don't exist, so that the operation takes no time.
       _ = FileOperation.copy(Array(photos.prefix(2))).perform(progress)
-      pump(until: "it goes on") { notice.part.fraction == 0.5 }
+      pump(until: "it goes on") { notice.progress.fraction == 0.5 }
       XCTAssertEqual(said, 1)
       notice.button.click()
       XCTAssertTrue(progress.isStopped)
@@ -46,7 +46,7 @@ final class ProgressTests: XCTestCase {
       XCTAssertNil(notice.text)
       XCTAssertFalse(shown.isBusy, "no timer runs")
       notice.show("Something else")
-      XCTAssertFalse(notice.part.isVisible)
+      XCTAssertFalse(notice.progress.isVisible)
       saying.disconnect()
     }
   }
@@ -63,7 +63,7 @@ final class ProgressTests: XCTestCase {
       let next = shown.next
       pump(until: "it went on") { shown.next !== next }
       XCTAssertEqual(notice.text, "“x” no longer exists.")
-      XCTAssertFalse(notice.part.isVisible)
+      XCTAssertFalse(notice.progress.isVisible)
       notice.hide()
       pump(until: "it is said again") { notice.text == "Rotating 1 photo…" }
       notice.show("3 photos rated")
@@ -81,7 +81,7 @@ final class ProgressTests: XCTestCase {
       let progress = FileProgress()
       // The progress of one photo has no finished part.
       shown.begin(.turn([FilePath("/1")], quarters: 1), progress)
-      pump(until: "it is said") { notice.part.isMapped }
+      pump(until: "it is said") { notice.progress.isMapped }
       shown.end(progress)
       notice.show("1 photo rotated")
       // The notice waits for the last frame.
@@ -103,7 +103,7 @@ final class ProgressTests: XCTestCase {
       XCTAssertTrue(shown.isBusy)
       pump(until: "it is said") { start.photos.presenter.notice.text == "2 photos copied" }
       XCTAssertFalse(shown.isBusy)
-      XCTAssertFalse(start.photos.presenter.notice.part.isVisible)
+      XCTAssertFalse(start.photos.presenter.notice.progress.isVisible)
     }
   }
 }

@@ -49,7 +49,7 @@ final class UnsavedCaptionTests: XCTestCase {
       let first = try Self.killed(memory)
       let second = try Start(first)
       XCTAssertEqual(second.photos.presenter.notice.text, Self.words)
-      XCTAssertFalse(second.photos.presenter.notice.isGoing, "It stays.")
+      XCTAssertFalse(second.photos.presenter.notice.hidesAutomatically, "It stays.")
       let last = try Self.killed(first)
       let third = try Start(last)
       let notice = third.photos.presenter.notice

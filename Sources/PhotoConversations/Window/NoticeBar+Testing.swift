@@ -4,7 +4,7 @@ import GTK
 
 extension NoticeBar {
   /// Whether the notice will hide automatically.
-  var isGoing: Bool { going?.isPending == true }
+  var hidesAutomatically: Bool { hiding?.isPending == true }
 
   /// The button's label.
   var buttonText: String? { button.label }

@@ -21,20 +21,20 @@ final class NoticeBar {
 
   let label = Label()
   /// The progress of the operation; hidden for other notices.
-  let part = ProgressBar()
+  let progress = ProgressBar()
   let button = Button()
   private let bar = Box(orientation: .horizontal)
   private var action: (() -> Void)?
-  private(set) var going: ScheduledCall?
-  /// The end of a notice.
-  private enum End { case operation, time, use }
-  /// The end of the notice: that of an operation whose progress it shows, the time, or the click on
-  /// its button, unless another notice replaces it.
+  private(set) var hiding: ScheduledCall?
+  /// An event that hides a notice.
+  private enum End { case operation, time, click }
+  /// The event that hides the notice, unless another notice replaces it: the end of the operation
+  /// whose progress it shows, the time, or a click on its button.
   private var end = End.operation
   /// Whether its button undoes or redoes the last operation.
   private var offersUndo = false
   /// The notice that stays until its button is clicked: it returns after those that replace it.
-  private var kept: (text: String, title: String?, action: () -> Void)?
+  private var persistent: (text: String, title: String?, action: () -> Void)?
   /// Whether the notice that stays is hidden, too, because it would cover an editor.
   var isSuspended = false {
     didSet { if !isSuspended, !widget.isVisible { hide() } }
@@ -66,18 +66,18 @@ final class NoticeBar {
     label.wraps = true
     label.maxWidthChars = 40
     label.xalign = 0
-    part.isVisible = false
+    progress.isVisible = false
     let content = Box(orientation: .vertical, spacing: 6)
     content.margins = Margins(start: 12, end: 12)
     for widget in [content, button] { widget.verticalAlignment = .center }
     content.append(label)
-    content.append(part)
+    content.append(progress)
     bar.append(content, expand: true)
     bar.append(button)
-    button.onClicked { [weak self] in self?.act() }
+    button.onClicked { [weak self] in self?.runAction() }
     watchPointer()
-    button.onFocusIn { [weak self] in self?.goSoon() }
-    button.onFocusOut { [weak self] in self?.goSoon() }
+    button.onFocusIn { [weak self] in self?.restartTimer() }
+    button.onFocusOut { [weak self] in self?.restartTimer() }
   }
 
   private func watchPointer() {
@@ -99,7 +99,7 @@ final class NoticeBar {
   private func pointerMoved(isInside: Bool) {
     guard isInside != isPointed else { return }
     isPointed = isInside
-    goSoon()
+    restartTimer()
   }
 
   /// Remembers the window's focused widget, unless it is in the notice.
@@ -108,9 +108,9 @@ final class NoticeBar {
   }
 
   /// Starts the timer that hides the notice, unless the pointer or the focus is on it.
-  private func goSoon() {
+  private func restartTimer() {
     let isHeld = isPointed || button.isFocus
-    going =
+    hiding =
       end == .time && !isHeld
       ? MainLoop.after(milliseconds: visibleDuration) { [weak self] in self?.hide() } : nil
   }
@@ -128,15 +128,15 @@ final class NoticeBar {
     _ text: String, offering title: String? = nil, offersUndo: Bool = false, stays: Bool = false,
     action: @escaping () -> Void = {}
   ) {
-    if stays { kept = (text, title, action) }
+    if stays { persistent = (text, title, action) }
     if !offersUndo { problem = nil }
     present(
       [text, problem].compactMap(\.self).joined(separator: "\n"), offering: title, action: action)
     bar.announce(text)
     self.offersUndo = offersUndo
-    part.hide()
-    end = stays ? .use : .time
-    goSoon()
+    progress.hide()
+    end = stays ? .click : .time
+    restartTimer()
   }
 
   /// Shows and announces a problem of the whole program, below other visible ones.
@@ -156,20 +156,20 @@ final class NoticeBar {
   ///   - title: The label of the button that stops the operation.
   ///   - action: The button's action.
   func show(
-    progress text: String, part done: Double?, offering title: String,
+    progress text: String, fraction done: Double?, offering title: String,
     action: @escaping () -> Void
   ) {
     if end == .time { return }
     end = .operation
     offersUndo = false
-    goSoon()
+    restartTimer()
     if self.text != text { present(text, offering: title, action: action) }
     if announcedProgress != text { bar.announce(text) }
     announcedProgress = text
     self.action = action
-    part.isVisible = true
-    part.accessibleName = text
-    if let done { part.fraction = done } else { part.pulse() }
+    progress.isVisible = true
+    progress.accessibleName = text
+    if let done { progress.fraction = done } else { progress.pulse() }
   }
 
   private func present(_ text: String, offering title: String?, action: @escaping () -> Void) {
@@ -201,9 +201,9 @@ final class NoticeBar {
   }
 
   /// Withdraws the notice that stays, as its reason is gone.
-  func withdrawKept() {
-    kept = nil
-    if end == .use { hide() }
+  func withdrawPersistent() {
+    persistent = nil
+    if end == .click { hide() }
   }
 
   /// Hides the notice, and returns the keyboard focus; one that stays is visible then.
@@ -212,18 +212,18 @@ final class NoticeBar {
     offersUndo = false
     problem = nil
     isPointed = false
-    going = nil
+    hiding = nil
     action = nil
-    part.hide()
+    progress.hide()
     if button.isFocus, let focusBefore, focusBefore.isMapped { focusBefore.regainFocus() }
-    guard let kept, !isSuspended else { return widget.isVisible = false }
-    end = .use
-    present(kept.text, offering: kept.title, action: kept.action)
+    guard let persistent, !isSuspended else { return widget.isVisible = false }
+    end = .click
+    present(persistent.text, offering: persistent.title, action: persistent.action)
   }
 
-  private func act() {
+  private func runAction() {
     let action = action
-    if end == .use { kept = nil }
+    if end == .click { persistent = nil }
     hide()
     action?()
   }

@@ -108,7 +108,7 @@ extension PhotoWindow {
     }
     if isSaved {
       unsavedCaption = nil
-      presenter.notice.withdrawKept()
+      presenter.notice.withdrawPersistent()
     } else {
       offer(unsavedCaption: text, localized("Your caption was not saved."))
     }

@@ -38,9 +38,9 @@ final class ProgressNotice {
 
   private func show() {
     guard let (operation, progress) = underWay.first else { return next = nil }
-    let part = operation.count > 1 ? Double(progress.done) / Double(operation.count) : nil
+    let fraction = operation.count > 1 ? Double(progress.done) / Double(operation.count) : nil
     // Translators: A button that ends what is done with photos; what was done stays.
-    notice.show(progress: operation.doing, part: part, offering: localized("Stop")) {
+    notice.show(progress: operation.doing, fraction: fraction, offering: localized("Stop")) {
       [weak progress] in progress?.stop()
     }
     isShown = true
