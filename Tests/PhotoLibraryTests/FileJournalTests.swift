@@ -305,14 +305,14 @@ import Testing
     }
   }
 
-  @Test func `an operation that was reported as failed is taken back`() async throws {
+  @Test func `an operation that was reported as failed is rolled back`() async throws {
     try await WorkerThreads.run {
       let world = try world(isOne: true)
       _ = try begun(world, isCancelled: true)
       world.startAnew()
-      #expect(try world.photos(in: world.source.text, "taken back") == ["p.gif"])
+      #expect(try world.photos(in: world.source.text, "rolled back") == ["p.gif"])
       #expect(try FileManager.default.contentsOfDirectory(atPath: world.target.text) == [])
-      try world.expectStore(["\(world.source)/p.gif"], "taken back")
+      try world.expectStore(["\(world.source)/p.gif"], "rolled back")
     }
   }
 

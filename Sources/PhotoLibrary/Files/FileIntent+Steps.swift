@@ -46,7 +46,7 @@ extension FileIntent {
   /// Undoes all steps.
   ///
   /// - Returns: Whether everything is restored.
-  func takeBack() -> Bool {
+  func rollBack() -> Bool {
     var isBack = true
     for file in files.reversed() where !file.existed {
       guard let target = file.target, file.isAtTarget else { continue }
@@ -85,9 +85,9 @@ extension FileIntent {
     return isCancelled == true ? recoverCancelled() : recoverTransfer()
   }
 
-  /// Takes the steps of a failed operation back, once all folders are there.
+  /// Rolls a failed operation back, once all folders are there.
   private func recoverCancelled() -> Recovery {
-    areFoldersPresent && takeBack() ? .abandoned : .unfinished
+    areFoldersPresent && rollBack() ? .abandoned : .unfinished
   }
 
   /// Returns the path under which the store may still know the photo after a recovery, and the
@@ -132,7 +132,7 @@ extension FileIntent {
       return .finished
     } catch {
       guard case .taken = error else { return .unfinished }
-      return takeBack() ? .abandoned : .unfinished
+      return rollBack() ? .abandoned : .unfinished
     }
   }
 

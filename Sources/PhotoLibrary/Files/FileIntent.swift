@@ -31,7 +31,7 @@ struct FileIntent: Hashable, Sendable, Codable {
   let kind: Kind
   let photo: File
   let sidecars: [File]
-  /// Whether the operation failed, and its steps are to be taken back; `nil` means no.
+  /// Whether the operation failed, and it is to be rolled back; `nil` means no.
   private(set) var isCancelled: Bool?
 
   /// The intent after the operation failed.

@@ -19,7 +19,7 @@ final class FileJournal {
 
   /// Records an intent durably.
   private let record: (FileIntent) -> Entry
-  /// Records, instead of an intent with a number, that its steps are to be taken back.
+  /// Records, instead of an intent with a number, that it is to be rolled back.
   private let cancel: (FileIntent, Int64) -> Void
   private var current: Int64?
   private var folders: Set<FilePath> = []
@@ -47,8 +47,8 @@ final class FileJournal {
     folders.formUnion(intent.folders)
   }
 
-  /// Ends the photo that was begun last, some of whose steps are still to be taken back: the person
-  /// is told that the operation failed.
+  /// Ends the photo that was begun last, some of whose steps are still to be rolled back: the
+  /// person is told that the operation failed.
   func fail(_ intent: FileIntent) {
     if let current { cancel(intent.cancelled, current) }
     current = nil

@@ -41,7 +41,7 @@ struct PhotoFiles {
     do throws(FileOperationError) {
       try intent.finish()
     } catch {
-      if intent.takeBack() { journal?.settle() } else { journal?.fail(intent) }
+      if intent.rollBack() { journal?.settle() } else { journal?.fail(intent) }
       // A sidecar's name follows the photo's.
       if case .noName = error, let target = intent.photo.target { throw .noName(target) }
       throw error
