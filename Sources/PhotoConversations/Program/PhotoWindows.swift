@@ -203,7 +203,7 @@ final class PhotoWindows {
   /// Removes a closed window; saves its state if it was the last window on its library.
   func closed(_ window: PhotoWindow) {
     all.removeAll { $0 === window }
-    left(window)
+    leaveLibrary(of: window)
     if all.isEmpty { quit() }
   }
 
@@ -228,13 +228,13 @@ final class PhotoWindows {
   }
 
   /// Registers a window's new library.
-  func entered(_ window: PhotoWindow) {
+  func enterLibrary(of window: PhotoWindow) {
     windowStates?.enter(window.source)
     recent?.add(window.source)
   }
 
   /// Saves the state of a library that a window no longer shows.
-  func left(_ window: PhotoWindow) {
+  func leaveLibrary(of window: PhotoWindow) {
     let others = all.filter { $0 !== window && $0.source.places == window.source.places }
     windowStates?.save((others.isEmpty ? [window] : others).map(\.saved), of: window.source)
     guard others.isEmpty else { return }
@@ -245,7 +245,7 @@ final class PhotoWindows {
   /// Schedules saving of all windows after a change of page, size or library.
   ///
   /// Changes within a second are saved together. After a crash, the next start restores them.
-  func changed() {
+  func saveSoon() {
     if windowStates == nil || saving != nil { return }
     saving = MainLoop.after(milliseconds: Self.delay) { [weak self] in
       guard let self else { return }

@@ -62,7 +62,7 @@ extension PhotoWindow {
     navigator.session.stopObserving(actions)
     navigator.showNextSession()
     observe(session)
-    program?.entered(self)
+    program?.enterLibrary(of: self)
     find(files)
     updatePages()
     offerUnsavedCaption()
@@ -75,7 +75,7 @@ extension PhotoWindow {
     if next.places == source.places { return files }
     actions.lookingForPrograms = nil
     presenter.dismissAboutPhotos()
-    program?.left(self)
+    program?.leaveLibrary(of: self)
     split.send(.pagesRemoved(split.state.pages.filter { $0 != .conversations }))
     return PhotoFileNames()
   }
@@ -83,7 +83,7 @@ extension PhotoWindow {
   /// Updates all pages for another library, or the reason why it can't be read.
   private func updatePages() {
     removeLostPages()
-    program?.changed()
+    program?.saveSoon()
     pages.libraryChanged()
     showRequestedPhoto()
     updateMenu()
@@ -111,7 +111,7 @@ extension PhotoWindow {
     }
     removeLostPages()
     // The files of the pages may have other names.
-    program?.changed()
+    program?.saveSoon()
     pages.libraryUpdated(difference)
     hideNoticeOfReturnedPhoto()
     showRequestedPhoto()

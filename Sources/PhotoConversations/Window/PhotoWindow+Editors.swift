@@ -70,7 +70,7 @@ extension PhotoWindow {
   }
 
   func editorWasLeft() {
-    program?.changed()
+    program?.saveSoon()
     if let lost = pageOfLostPhoto {
       pageOfLostPhoto = nil
       // The photo itself may be back.
@@ -89,7 +89,7 @@ extension PhotoWindow {
 
   // MARK: Unsaved captions
 
-  func unsavedCaptionChanged() { program?.changed() }
+  func unsavedCaptionChanged() { program?.saveSoon() }
 
   func captionWasLost(_ text: String, of name: String) {
     let texts = [unsavedCaption, text].compactMap(\.self).joined(separator: "\n\n")
@@ -116,11 +116,11 @@ extension PhotoWindow {
 
   /// Shows a notice until the person copies the unsaved caption.
   private func offer(unsavedCaption text: String, _ reason: String) {
-    program?.changed()
+    program?.saveSoon()
     presenter.notice.show(reason, offering: localized("Copy Caption"), stays: true) { [weak self] in
       Clipboard.copy(text)
       self?.unsavedCaption = nil
-      self?.program?.changed()
+      self?.program?.saveSoon()
     }
   }
 

@@ -167,7 +167,7 @@ final class PhotoWindow: PhotoPageDelegate {
   func send(_ event: SplitEvent<PhotoPage>) { split.send(event) }
 
   func chosenChanged() {
-    program?.changed()
+    program?.saveSoon()
     pages.detailChanged()
     commands.update()
   }
@@ -182,7 +182,7 @@ final class PhotoWindow: PhotoPageDelegate {
   private func handled(_ update: SplitUpdate<PhotoPage>) {
     let (event, changes) = (update.event, update.changes)
     trace?.write(event, changes, update.after, update.rules) { pages.title(of: $0) }
-    program?.changed()
+    program?.saveSoon()
     if changes.contains(.traitsChanged) { gridAction.isOn = navigator.isGrid }
     if changes.contains(.traitsChanged) || changes.contains(.willResize) {
       presenter.traitsChanged()
