@@ -32,7 +32,7 @@ final class EditorFocus {
     wasHeld = isInside
     watch = widget.window?.onFocusChanged { [weak self] _ in
       // On its way to another widget, the focus may be nowhere.
-      self?.check = MainLoop.idle { self?.look() }
+      self?.check = MainLoop.idle { self?.checkFocus() }
     }
   }
 
@@ -44,7 +44,7 @@ final class EditorFocus {
     wasHeld = false
   }
 
-  private func look() {
+  private func checkFocus() {
     guard watch != nil else { return }
     wasHeld = isHeld
     if !wasHeld { onLeft?() }
