@@ -150,7 +150,7 @@ final class SearchSelectionTests: XCTestCase {
       XCTAssertEqual(page.list.selectedRows, [0, 2])
       XCTAssertEqual(page.selection.bar.text, "2 selected")
       sample.resize(1000)
-      page.search.pause = 0
+      page.search.repeatDelay = 0
       sample.photos.actions.caption(["Ada/1"], "sun")
       pump(until: "one more is found") { page.search.found?.count == 4 }
       pumpUntilIdle()

@@ -269,7 +269,7 @@ final class SearchWindowTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let page = try XCTUnwrap(sample.list)
-      page.search.pause = 1
+      page.search.repeatDelay = 1
       page.search.query.order = .best
       page.search.query.minimumRating = 2
       pump(until: "some are found") { (page.search.found?.count ?? 0) > 2 }
@@ -323,7 +323,7 @@ final class SearchWindowTests: XCTestCase {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
       let page = try XCTUnwrap(sample.list)
-      page.search.pause = 1
+      page.search.repeatDelay = 1
       window.press("f", .control)
       window.type("zebra")
       // The entry reports letters some time after they are typed.

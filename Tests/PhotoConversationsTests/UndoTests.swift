@@ -38,7 +38,7 @@ final class UndoTests: XCTestCase {
     let start = try folder.open()
     start.window.resizeAndWait(width: 1000, height: 680)
     let page = try XCTUnwrap(start.photos.pages.list)
-    page.search.pause = 0
+    page.search.repeatDelay = 0
     start.window.press("f", .control)
     page.search.query.text = "sun"
     pump(until: "photos are found") { page.search.found?.count == 2 }

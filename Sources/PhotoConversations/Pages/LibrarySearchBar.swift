@@ -142,7 +142,7 @@ final class LibrarySearchBar {
     guard opens || event.accelerator == Accelerator(.down) else { return .proceed }
     // The field reports its text after a delay.
     search.query.text = bar.entry.text
-    search.afterFinding { [weak self] in
+    search.whenFinished { [weak self] in
       guard let self, let list, list.count > 0 else { return }
       list.grabFocus()
       onEnter?(opens)

@@ -10,7 +10,7 @@ final class PhotoSearch {
   var query = PhotoQuery() {
     didSet {
       guard query != oldValue else { return }
-      look()
+      search()
       onQueryChanged?()
     }
   }
@@ -23,25 +23,25 @@ final class PhotoSearch {
   /// Called after a repeated search adds results, with the previous results.
   var onFoundMore: (([Photo.ID]) -> Void)?
   /// The timer that repeats the search after the library changed.
-  private var again: ScheduledCall?
+  private var repeating: ScheduledCall?
   /// The delay of that timer, in milliseconds.
-  var pause = 1000
+  var repeatDelay = 1000
   /// The closure to call when the search finishes.
-  private var next: (() -> Void)?
+  private var completion: (() -> Void)?
 
   private let navigator: PhotoNavigator
   /// The search index, created when it is first needed.
   private var index: Task<SearchIndex, Never>?
   /// Whether the library has changed since the index was created.
   private var isIndexOld = false
-  private var looking: Task<Void, Never>?
+  private var searching: Task<Void, Never>?
 
   init(navigator: PhotoNavigator) {
     self.navigator = navigator
   }
 
   isolated deinit {
-    looking?.cancel()
+    searching?.cancel()
   }
 
   /// The years in which photos of the library were taken, latest first.
@@ -50,13 +50,13 @@ final class PhotoSearch {
   /// Searches another library, and drops results that it doesn't contain.
   func libraryChanged() {
     forgetMissing()
-    if !query.isEmpty { look() }
+    if !query.isEmpty { search() }
   }
 
   /// Searches again after files changed; results stay if their photos do.
   func libraryUpdated() {
     forgetMissing()
-    if !query.isEmpty { look(again: true) }
+    if !query.isEmpty { search(again: true) }
   }
 
   private func forgetMissing() {
@@ -69,25 +69,25 @@ final class PhotoSearch {
   /// Existing results stay, so that no photo disappears while a person works with it.
   func photosChanged() {
     isIndexOld = true
-    guard !query.isEmpty, again == nil else { return }
-    again = MainLoop.after(milliseconds: pause) { [weak self] in
-      self?.again = nil
-      self?.look(again: true)
+    guard !query.isEmpty, repeating == nil else { return }
+    repeating = MainLoop.after(milliseconds: repeatDelay) { [weak self] in
+      self?.repeating = nil
+      self?.search(again: true)
     }
   }
 
   /// Calls a closure when the search finishes, at once if none is running; a new query discards the
   /// closure.
-  func afterFinding(_ next: @escaping () -> Void) {
-    if looking == nil { next() } else { self.next = next }
+  func whenFinished(_ completion: @escaping () -> Void) {
+    if searching == nil { completion() } else { self.completion = completion }
   }
 
-  private func look(again: Bool = false) {
+  private func search(again: Bool = false) {
     // The closure that waits for the first search stays.
-    if again, looking != nil { return photosChanged() }
-    looking?.cancel()
-    looking = nil
-    next = nil
+    if again, searching != nil { return photosChanged() }
+    searching?.cancel()
+    searching = nil
+    completion = nil
     guard !query.isEmpty else {
       if found != nil {
         found = nil
@@ -97,7 +97,7 @@ final class PhotoSearch {
     }
     let index = newIndex()
     let isOfFolders = navigator.isOfFolders
-    looking = Task { [weak self, query] in
+    searching = Task { [weak self, query] in
       let found = await WorkerThreads.run {
         await index.value.photos(matching: query, sortingByFileName: isOfFolders)
       }
@@ -139,7 +139,7 @@ final class PhotoSearch {
   }
 
   private func finish(_ new: [Photo.ID], _ again: Bool) {
-    looking = nil
+    searching = nil
     // Photos that disappeared meanwhile were in the index.
     let new = navigator.library.photos(ids: new).map(\.id)
     let found = again ? joined(new) : new
@@ -148,9 +148,9 @@ final class PhotoSearch {
       self.found = found
       if again, let old, !old.isEmpty, let onFoundMore { onFoundMore(old) } else { onFound?() }
     }
-    let next = next
-    self.next = nil
-    next?()
+    let completion = completion
+    self.completion = nil
+    completion?()
   }
 }
 

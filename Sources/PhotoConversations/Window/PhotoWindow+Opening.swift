@@ -70,7 +70,7 @@ extension PhotoWindow {
     send(.arranged(.found(page)))
     focusPhoto()
     if !wasInList { return }
-    search.afterFinding { [weak self, weak search] in
+    search.whenFinished { [weak self, weak search] in
       guard let self, search?.found?.contains(photo.id) == true, isOnPhoto,
         navigator.shownPhoto?.id == photo.id
       else { return }
