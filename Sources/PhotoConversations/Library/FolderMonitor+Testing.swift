@@ -9,6 +9,6 @@ extension FolderMonitor {
 
   /// Whether no work is pending.
   var isQuiet: Bool {
-    reading == nil && pause == nil && watching == nil && unchecked.isEmpty
+    reading == nil && debounceTimer == nil && watching == nil && unchecked.isEmpty
   }
 }

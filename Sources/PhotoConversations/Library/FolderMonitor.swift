@@ -41,11 +41,15 @@ final class FolderMonitor {
   private(set) var watching: Task<Void, Never>?
   /// The folders that were added since the last check for changes before the watch began.
   private(set) var unchecked: [FilePath] = []
+  /// The folders to be rescanned.
   private var dirty: Set<FilePath> = []
   /// The folders in which files may have changed while they were not watched.
   private var unseen: Set<FilePath> = []
+  /// The sidecars that were written or removed since the last report.
   private var sidecars: Set<FilePath> = []
-  private var otherwise: Set<FilePath> = []
+  /// The folders whose own attributes changed since the last report.
+  private var changedAttributes: Set<FilePath> = []
+  /// The requested folders that were missing at the last rescan.
   private var missing: [FilePath] = []
   /// Whether a missing folder may have returned since the last rescan began.
   private var mayHaveReturned = false
@@ -54,8 +58,10 @@ final class FolderMonitor {
   /// Whether folders may have returned before those monitors had handlers.
   private var checksReturn = false
   private var mounts: MountMonitor?
-  private(set) var pause: ScheduledCall?
+  /// The timers that begin a rescan: after the last change, and after the first.
+  private(set) var debounceTimer: ScheduledCall?
   private var deadline: ScheduledCall?
+  /// The task that rescans or checks folders.
   private(set) var reading: Task<Void, Never>?
   /// The number of rescans, for tests.
   private(set) var readings = 0
@@ -153,7 +159,7 @@ final class FolderMonitor {
       dirty.formUnion(changed)
       unseen.formUnion(changed)
       if returned { mayHaveReturned = true }
-      goOn()
+      readOrCheck()
     }
   }
 
@@ -176,7 +182,7 @@ final class FolderMonitor {
         if change == .created { unseen.insert(path) }
       }
       if path == folder { dirty.insert(FileEntry.folder(of: path)) }
-      if change == .other, monitors[path] != nil { otherwise.insert(path) }
+      if change == .other, monitors[path] != nil { changedAttributes.insert(path) }
     }
     readSoon()
   }
@@ -184,21 +190,21 @@ final class FolderMonitor {
   // MARK: Scanning
 
   private func readSoon() {
-    pause = MainLoop.after(milliseconds: Self.debounce) { [weak self] in self?.read() }
+    debounceTimer = MainLoop.after(milliseconds: Self.debounce) { [weak self] in self?.read() }
     if deadline == nil {
       deadline = MainLoop.after(milliseconds: Self.maxDelay) { [weak self] in self?.read() }
     }
   }
 
   private func read() {
-    pause = nil
+    debounceTimer = nil
     deadline = nil
     // A running scan is finished first; the next one follows it.
     guard reading == nil else { return }
-    let (changed, otherwise) = (sidecars.sorted(), otherwise)
+    let (changed, attributes) = (sidecars.sorted(), changedAttributes)
     sidecars = []
-    self.otherwise = []
-    guard !dirty.isEmpty || mayHaveReturned else { return report(changed, otherwise) }
+    self.changedAttributes = []
+    guard !dirty.isEmpty || mayHaveReturned else { return report(changed, attributes) }
     readings += 1
     mayHaveReturned = false
     reader.expect(expected)
@@ -209,17 +215,17 @@ final class FolderMonitor {
       let result = await WorkerThreads.run { Self.read(folders, known, missing) }
       if Task.isCancelled { return }
       self?.finish(result, unseen)
-      self?.report(changed, otherwise)
-      self?.goOn()
+      self?.report(changed, attributes)
+      self?.readOrCheck()
     }
   }
 
-  /// Reports changed sidecars, and folders that changed otherwise.
+  /// Reports changed sidecars, and folders whose own attributes changed.
   ///
   /// After a scan: sidecars whose photos were renamed belong to the photos' new paths.
-  private func report(_ sidecars: [FilePath], _ otherwise: Set<FilePath>) {
+  private func report(_ sidecars: [FilePath], _ folders: Set<FilePath>) {
     if !sidecars.isEmpty { onSidecars?(sidecars) }
-    if !otherwise.isEmpty { onFolders?(otherwise) }
+    if !folders.isEmpty { onFolders?(folders) }
   }
 
   /// The result of a rescan.
@@ -278,8 +284,9 @@ final class FolderMonitor {
     readSoon()
   }
 
-  private func goOn() {
-    if !dirty.isEmpty || !sidecars.isEmpty || !otherwise.isEmpty || mayHaveReturned {
+  /// Schedules the next rescan or report, or else checks the newly watched folders.
+  private func readOrCheck() {
+    if !dirty.isEmpty || !sidecars.isEmpty || !changedAttributes.isEmpty || mayHaveReturned {
       readSoon()
     } else if toWatch.isEmpty {
       check()
