@@ -23,9 +23,9 @@ package enum XMPComparison {
     var captionLength = 0
     if case .changed(let text?) = change.caption { captionLength = text.utf8.count }
     // A character that has to be escaped, as in an attribute or in UTF-16, takes six bytes.
-    let longest = min(
+    let maxByteCount = min(
       SidecarFile.maxSize, old.count * 2 + captionLength * 12 + Self.maxGrowth)
-    guard new.count <= longest, let before = XMLTree.read(Array(old[...].withoutPadding)),
+    guard new.count <= maxByteCount, let before = XMLTree.read(Array(old[...].withoutPadding)),
       let after = XMLTree.read(Array(new[...].withoutPadding)),
       rest(of: before, without: change) == rest(of: after, without: change),
       hasValues(of: change, after, from: before)
