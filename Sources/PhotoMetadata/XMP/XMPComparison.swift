@@ -31,7 +31,7 @@ package enum XMPComparison {
       hasValues(of: change, after, from: before)
     else {
       throw ImageError(
-        path: path, reason: .broken(localized("other metadata would change")))
+        path: path, reason: .broken(localized("saving would change other metadata in it")))
     }
   }
 
