@@ -63,6 +63,7 @@ struct FolderScan: Sendable {
   private(set) var isPartial = false
 
   private var problemsByFolder: [FilePath: [String]] = [:]
+  /// The keys of the folders that were read.
   private var visited: Set<FilePath> = []
 
   /// Adds a single photo without checking its name or content.
@@ -214,7 +215,7 @@ struct FolderScan: Sendable {
       if isCancelled() { throw .cancelled }
       if hasEnough() { return }
       let folder = place.entry
-      guard visited.insert(mark(folder.identity, folder.path)).inserted else { continue }
+      guard visited.insert(visitKey(folder.identity, folder.path)).inserted else { continue }
       let isRoot = place.id.isEmpty
       let id = isRoot ? folder.name : place.id
       folders[folder.path] = Folder(
@@ -267,7 +268,7 @@ struct FolderScan: Sendable {
   private mutating func forget(_ path: FilePath) -> Set<FilePath> {
     var gone = forgetFolders(in: path)
     if let folder = folders.removeValue(forKey: path) {
-      visited.remove(mark(folder.identity, path))
+      visited.remove(visitKey(folder.identity, path))
       gone.insert(path)
     }
     problemsByFolder[path] = nil
@@ -283,7 +284,8 @@ struct FolderScan: Sendable {
     return gone
   }
 
-  private func mark(_ identity: String, _ path: FilePath) -> FilePath {
+  /// Returns the key of a folder that is read once, whatever its path.
+  private func visitKey(_ identity: String, _ path: FilePath) -> FilePath {
     identity.isEmpty ? path : FilePath(identity)
   }
 
