@@ -1,17 +1,5 @@
 import GLib
 import GTK
-import ImageDecoding
-import PictureView
-
-// Overlays of photos.
-
-/// The sides of controls over photos.
-enum TouchTarget {
-  /// The minimum side, in logical pixels; as in the style sheet.
-  static let side = 40
-  /// The minimum side in compact width, in logical pixels.
-  static let compactSide = 44
-}
 
 /// A button at the top of a photo in full screen that leaves full screen.
 ///
@@ -55,28 +43,5 @@ final class FullScreenExit {
   func setCompact(_ isCompact: Bool) {
     let side = isCompact ? TouchTarget.compactSide : nil
     button.sizeRequest = (width: side, height: side)
-  }
-}
-
-extension Widget {
-  /// Whether the widget covers a point, in the coordinates of a widget around it.
-  func covers(x: Double, y: Double, of around: Widget) -> Bool {
-    guard isMapped, let corner = translate(x: 0, y: 0, to: around) else { return false }
-    return (0..<Double(allocation.width)).contains(x - Double(corner.x))
-      && (0..<Double(allocation.height)).contains(y - Double(corner.y))
-  }
-}
-
-extension ContentCover {
-  /// Shows a file and its error, with a button for another try.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - tryAgain: Decodes the photo again; it is retained, so it should capture its owner weakly.
-  func fail(_ error: ImageError, tryAgain: @escaping () -> Void) {
-    fail(
-      localized("Could Not Open This Photo"),
-      because: "\(error.path.text.showingControls)\n\(error.reason)",
-      button: localized("Try Again"), action: tryAgain)
   }
 }
