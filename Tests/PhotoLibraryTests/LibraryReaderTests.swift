@@ -26,11 +26,11 @@ import Testing
     }
     let progress = ReadingProgress()
     var reader = LibraryReader([folder("L")])
-    let all = try reader.read(telling: progress)
+    let all = try reader.read(progress: progress)
     #expect(progress.photoCount == 4 && !reader.isPartial)
     // While the second folder is read.
     let stopped = ReadingProgress()
-    let first = try reader.read(telling: stopped) {
+    let first = try reader.read(progress: stopped) {
       if stopped.photoCount == 2 { stopped.stop() }
       return false
     }
@@ -38,7 +38,7 @@ import Testing
     var library = all
     let none = ReadingProgress()
     none.stop()
-    #expect(library.update(to: try reader.read(after: all, telling: none)).isEmpty)
+    #expect(library.update(to: try reader.read(after: all, progress: none)).isEmpty)
     #expect(library.conversations == all.conversations && reader.isPartial)
     try folder.write("", to: "L/d/1.png")
     library = first

@@ -44,9 +44,9 @@ struct LibrarySource: Sendable {
       var reader = reader
       let scan: ScanResult =
         if let listed {
-          try reader.read(after: listed, telling: progress)
+          try reader.read(after: listed, progress: progress)
         } else {
-          .library(try reader.read(telling: progress))
+          .library(try reader.read(progress: progress))
         }
       return (scan, reader)
     }

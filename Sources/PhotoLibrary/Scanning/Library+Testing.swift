@@ -3,7 +3,7 @@ public import GLib
 // Members for tests.
 
 extension Library {
-  /// Reads the photos at the given paths, as ``LibraryReader/read(telling:isCancelled:)`` does.
+  /// Reads the photos at the given paths, as ``LibraryReader/read(progress:isCancelled:)`` does.
   ///
   /// - Parameters:
   ///   - paths: Folders and files, absolute or relative to the working folder.

@@ -61,7 +61,7 @@ public struct LibraryReader: Sendable {
   /// - Throws: ``LibraryError/missing(path:)`` and ``LibraryError/unreadable(path:reason:)`` about
   ///   one of the paths, ``LibraryError/cancelled``.
   public mutating func read(
-    telling progress: ReadingProgress? = nil,
+    progress: ReadingProgress? = nil,
     isCancelled: @escaping () -> Bool = { Task.isCancelled }
   ) throws(LibraryError) -> Library {
     var reader = LibraryReader(paths, showsSurroundings: showsSurroundings)
@@ -71,7 +71,7 @@ public struct LibraryReader: Sendable {
   }
 
   /// Reads everything, and returns only the differences from the last listing; otherwise as
-  /// ``read(telling:isCancelled:)``.
+  /// ``read(progress:isCancelled:)``.
   ///
   /// Takes little memory if few folders changed.
   ///
@@ -81,14 +81,14 @@ public struct LibraryReader: Sendable {
   ///     unchanged.
   ///   - isCancelled: Polled; true cancels.
   /// - Returns: The changes for that library.
-  /// - Throws: As ``read(telling:isCancelled:)``.
+  /// - Throws: As ``read(progress:isCancelled:)``.
   public mutating func read(
-    after listed: Library, telling progress: ReadingProgress? = nil,
+    after listed: Library, progress: ReadingProgress? = nil,
     isCancelled: @escaping () -> Bool = { Task.isCancelled }
   ) throws(LibraryError) -> ScanResult {
     let areFolders = paths.allSatisfy { (try? FileEntry.at($0))?.kind == .folder }
     guard areFolders else {
-      return listed.changes(in: try read(telling: progress, isCancelled: isCancelled))
+      return listed.changes(in: try read(progress: progress, isCancelled: isCancelled))
     }
     var reader = LibraryReader(paths, showsSurroundings: showsSurroundings)
     for conversation in listed.conversations {
@@ -96,7 +96,7 @@ public struct LibraryReader: Sendable {
     }
     let library = try reader.readAll(progress, isCancelled)
     guard reader.described.isEmpty else {
-      return .library(try read(telling: progress, isCancelled: isCancelled))
+      return .library(try read(progress: progress, isCancelled: isCancelled))
     }
     let left = reader.scan.takeListed()
     let gone = reader.isPartial ? [] : left
