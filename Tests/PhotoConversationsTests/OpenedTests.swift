@@ -154,7 +154,7 @@ final class OpenedTests: XCTestCase {
       let memory = try Memory()
       @MainActor func recent() -> RecentFolders {
         StateFile.finishWriting()
-        return RecentFolders(folder: FilePath(memory.folder), tellsDesktop: false)
+        return RecentFolders(folder: FilePath(memory.folder), addsToDesktop: false)
       }
       @MainActor func source(_ name: String) -> LibrarySource {
         .paths([FilePath(folder(name))], at: LibrarySource.places(of: [FilePath(folder(name))]))

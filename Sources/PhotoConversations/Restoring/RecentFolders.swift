@@ -13,26 +13,26 @@ final class RecentFolders {
   /// The folders of each library, most recent first.
   private(set) var all: [[FilePath]]
   private let file: StateFile
-  private let tellsDesktop: Bool
-  private var telling: ScheduledCall?
+  private let addsToDesktop: Bool
+  private var adding: ScheduledCall?
 
   /// Reads the saved list.
   ///
   /// - Parameters:
   ///   - folder: The folder for the program's state.
-  ///   - tellsDesktop: Whether entries are added to the desktop's list too.
-  init(folder: FilePath = .stateFolder(of: Program.name), tellsDesktop: Bool = true) {
+  ///   - addsToDesktop: Whether entries are added to the desktop's list too.
+  init(folder: FilePath = .stateFolder(of: Program.name), addsToDesktop: Bool = true) {
     file = StateFile("recent", in: folder, of: Program.name)
     all = file.read() ?? []
-    self.tellsDesktop = tellsDesktop
+    self.addsToDesktop = addsToDesktop
   }
 
   /// Moves a library to the front of the list, unless it has no folders.
   func add(_ source: LibrarySource) {
     guard source.isAboutFolders, !source.paths.isEmpty else { return }
     let paths = source.paths
-    if tellsDesktop, let first = paths.first {
-      telling = MainLoop.idle { RecentFiles.add(first) }
+    if addsToDesktop, let first = paths.first {
+      adding = MainLoop.idle { RecentFiles.add(first) }
     }
     guard all.first != paths else { return }
     all = Array(([paths] + all.filter { $0 != paths }).prefix(Self.maxCount))
