@@ -209,7 +209,7 @@ import Testing
     _ = try note(version(old, identity: "i"), metadata(4), since: 9)
     let new = try folder.write(content, to: "new.jpg")
     let different = try folder.write(String(other), to: "different.jpg")
-    func read(_ path: FilePath, _ identity: String) throws -> PhotoDatabase.Reading {
+    func read(_ path: FilePath, _ identity: String) throws -> PhotoDatabase.MergedReadings {
       let photo = PhotoVersion(
         path: path, fileVersion: try FileEntry.at(path).fileVersion, identity: identity,
         sidecar: nil)

@@ -44,7 +44,7 @@ extension StoreReadingSuite {
   func note(
     _ version: PhotoVersion, _ metadata: PhotoMetadata, since number: Int = .max,
     isWritten: Bool = true
-  ) throws -> PhotoDatabase.Reading {
+  ) throws -> PhotoDatabase.MergedReadings {
     var start = try store.readingStart(of: version.path)
     start.edit = number
     var reading = PhotoReading(version, since: start, metadata)

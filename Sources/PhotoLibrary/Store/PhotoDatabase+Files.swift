@@ -4,8 +4,8 @@ import GRDB
 import PhotoMetadata
 
 extension PhotoDatabase {
-  /// The result of reading files' metadata.
-  struct Reading: Sendable {
+  /// The result of merging readings of photos' files into the store.
+  struct MergedReadings: Sendable {
     /// The files' current annotations and capture details.
     var update = MetadataUpdate()
     /// The files for which another program's later annotations replaced the person's.
@@ -156,49 +156,49 @@ extension PhotoDatabase {
   /// - Throws: A database error.
   func record(
     _ read: [PhotoReading], in library: LibraryID, isWritten: Bool, takesStrays: Bool = false
-  ) throws -> Reading {
+  ) throws -> MergedReadings {
     try writeUnsynced { database in
-      var reading = Reading()
+      var merged = MergedReadings()
       for photo in read {
         try Self.record(
-          photo, in: library, isWritten: isWritten, takesStrays: takesStrays, &reading, database)
+          photo, in: library, isWritten: isWritten, takesStrays: takesStrays, &merged, database)
       }
       try Self.followInHistory(
-        reading.update.moves, forgetting: reading.update.replaced, database)
-      return reading
+        merged.update.moves, forgetting: merged.update.replaced, database)
+      return merged
     }
   }
 
   private static func record(
     _ photo: PhotoReading, in library: LibraryID, isWritten: Bool, takesStrays: Bool,
-    _ reading: inout Reading, _ database: Database
+    _ merged: inout MergedReadings, _ database: Database
   ) throws {
     let (path, metadata) = (photo.version.path, photo.metadata)
     // Without its sidecars, the photo would count as one whose annotations were removed.
     if try isLeaving(path, database) { return }
     var row = try row(of: path, database)
     if row.map(ReadingStart.Seen.init) != photo.start.seen {
-      reading.outdated.append(path)
+      merged.outdated.append(path)
       return
     }
-    let hasMoved = try follow(photo, &reading, database)
+    let hasMoved = try follow(photo, &merged, database)
     if hasMoved { row = try Self.row(of: path, database) }
     if photo.hasStraySidecar, !takesStrays {
-      reading.update.strays.insert(path)
+      merged.update.strays.insert(path)
       return
     }
     let edited: Int = row?["edited"] ?? 0
     if edited > photo.start.edit {
-      if photo.hasStraySidecar { reading.outdated.append(path) }
+      if photo.hasStraySidecar { merged.outdated.append(path) }
       // The photo may be moved before it is written or read again.
       return try recordFingerprint(photo.fingerprint, of: path, database)
     }
     var pendingWrite = try Self.pendingWrite(path, database)
     var record = row.map(FileRecord.init)
     if !hasMoved, record?.isOtherPhoto(than: photo) == true {
-      if pendingWrite != nil { reading.lost.append(path) }
+      if pendingWrite != nil { merged.lost.append(path) }
       try forget(path, database)
-      reading.update.replaced.insert(path)
+      merged.update.replaced.insert(path)
       (record, pendingWrite) = (nil, nil)
     }
     let result = try merge(photo, record, pendingWrite, hasMoved: hasMoved, database)
@@ -213,19 +213,19 @@ extension PhotoDatabase {
       try removePending(of: path, database)
       if isWritten, !result.pending.isEmpty {
         try addPending(result.pending, of: path, in: pendingWrite?.library ?? library, database)
-        reading.unwritten.append(path)
+        merged.unwritten.append(path)
       }
     } else if hasMoved, !result.pending.isEmpty {
-      reading.unwritten.append(path)
+      merged.unwritten.append(path)
     }
     if let pendingWrite, !result.yielded.isEmpty {
       try yield(
         result.yielded, of: path, from: pendingWrite.annotations, to: metadata.annotations,
         in: pendingWrite.library ?? library, database)
-      reading.yielded.append(path)
+      merged.yielded.append(path)
     }
-    reading.update.annotations[path] = result.annotations
-    reading.update.captures[path] = metadata.facts.capture
+    merged.update.annotations[path] = result.annotations
+    merged.update.captures[path] = metadata.facts.capture
   }
 
   /// Records a file's versions and metadata.

@@ -66,10 +66,10 @@ extension PhotoDatabase {
   ///
   /// - Returns: Whether there was a record.
   static func follow(
-    _ photo: PhotoReading, _ reading: inout Reading, _ database: Database
+    _ photo: PhotoReading, _ merged: inout MergedReadings, _ database: Database
   ) throws -> Bool {
     guard let old = photo.oldPath else { return false }
-    reading.update.moves[old] = photo.version.path
+    merged.update.moves[old] = photo.version.path
     return try move(old, to: photo.version.path, database)
   }
 

@@ -82,14 +82,14 @@ extension PhotoStore {
       errors = results.compactMap { if case .failure(let error) = $0 { error } else { nil } }
       let readings = completed(read)
       (photos, strays) = sync { store in
-        let reading = store.record(
+        let merged = store.record(
           readings, in: library, isWritten: isWritten, takesStrays: takesStrays)
-        tell(reading.update)
-        let outdated = Set(reading.outdated)
+        tell(merged.update)
+        let outdated = Set(merged.outdated)
         let again = photos.map(\.0).filter { outdated.contains($0.path) }.map { photo in
           (photo, store.readingStart(of: photo.path))
         }
-        return (again, reading.update.strays)
+        return (again, merged.update.strays)
       }
     }
     return (errors, strays)
@@ -135,9 +135,9 @@ extension PhotoStore {
   /// Merges metadata that were read, and has missing sidecars written again.
   private func record(
     _ read: [PhotoReading], in library: LibraryID, isWritten: Bool, takesStrays: Bool
-  ) -> PhotoDatabase.Reading {
+  ) -> PhotoDatabase.MergedReadings {
     // If the database can't take them, they are shown anyway.
-    let otherwise = PhotoDatabase.Reading(
+    let otherwise = PhotoDatabase.MergedReadings(
       update: MetadataUpdate(
         annotations: Dictionary(read.map { ($0.version.path, $0.metadata.annotations) }) {
           first, _ in first
@@ -145,16 +145,16 @@ extension PhotoStore {
         captures: Dictionary(read.map { ($0.version.path, $0.metadata.facts.capture) }) {
           first, _ in first
         }))
-    let reading = query(otherwise) {
+    let merged = query(otherwise) {
       try $0.record(read, in: library, isWritten: isWritten, takesStrays: takesStrays)
     }
-    for path in reading.yielded {
+    for path in merged.yielded {
       report(
         localized(
           "%s: Another program changed this photo’s rating or caption later. Undo restores yours.",
           path.text))
     }
-    for path in reading.lost {
+    for path in merged.lost {
       // A whole memory card may have been formatted.
       reportOnce(
         localized(
@@ -171,7 +171,7 @@ extension PhotoStore {
       reportOnce(
         "\(FileEntry.folder(of: photo.version.path)): \(problem)", for: "read: \(reason)")
     }
-    addWritings(of: reading.unwritten)
-    return reading
+    addWritings(of: merged.unwritten)
+    return merged
   }
 }
