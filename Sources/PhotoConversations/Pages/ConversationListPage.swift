@@ -27,7 +27,7 @@ final class ConversationListPage: PageView, TargetView {
   /// The search; while it is active, the list contains photos instead of conversations.
   let search: PhotoSearch
   let searchBar: LibrarySearchBar
-  private let nothing = EmptyState(
+  private let noResults = EmptyState(
     iconName: "edit-find-symbolic", headline: localized("No Results Found"),
     text: localized("Try a different search."))
   private let whole = Box(orientation: .vertical)
@@ -61,7 +61,7 @@ final class ConversationListPage: PageView, TargetView {
     notice.isVisible = false
     rows.append(notice)
     rows.append(scrolled, expand: true)
-    for state in [rows, empty.widget, spinner, nothing.widget] { content.add(state) }
+    for state in [rows, empty.widget, spinner, noResults.widget] { content.add(state) }
     whole.append(searchBar.widget)
     whole.append(searchBar.statusLine)
     whole.append(content, expand: true)
@@ -105,7 +105,7 @@ final class ConversationListPage: PageView, TargetView {
     spinner.stop()
     search.libraryChanged()
     showRows()
-    showWhatIsThere()
+    updateState()
     willAppear()
   }
 
@@ -119,7 +119,7 @@ final class ConversationListPage: PageView, TargetView {
     search.libraryUpdated()
     guard search.found == nil else {
       foundMore(than: found ?? [])
-      showWhatIsThere()
+      updateState()
       return
     }
     let conversations = navigator.library.conversations.map(\.id)
@@ -128,11 +128,12 @@ final class ConversationListPage: PageView, TargetView {
     thumbnails.rearrange(origins)
     list.rearrange(origins)
     list.reloadVisible()
-    showWhatIsThere()
+    updateState()
     selection.followVisible()
   }
 
-  private func showWhatIsThere() {
+  /// Updates the list's name, notice and status, and the empty state.
+  private func updateState() {
     if search.found == nil {
       list.accessibleName = navigator.title(of: .conversations, listed: nil)
     }
@@ -157,9 +158,9 @@ final class ConversationListPage: PageView, TargetView {
     showRows()
     list.scroll(to: 0)
     nameList()
-    showWhatIsThere()
+    updateState()
     selection.selectVisible()
-    delegate?.listedChanged()
+    delegate?.listKindChanged()
     if search.found == nil { leaveSearch() }
   }
 
@@ -240,7 +241,7 @@ final class ConversationListPage: PageView, TargetView {
 
   private func showContent() {
     content.visibleChild =
-      isEmpty ? empty.widget : search.found?.isEmpty == true ? nothing.widget : rows
+      isEmpty ? empty.widget : search.found?.isEmpty == true ? noResults.widget : rows
   }
 
   /// Redraws results, and searches again with the new annotations.

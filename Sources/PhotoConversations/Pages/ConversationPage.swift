@@ -85,11 +85,12 @@ final class ConversationPage: PageView, TargetView {
     list.count = 0
     shown = conversation?.photos.map(\.id) ?? []
     list.count = shown.count
-    showWhatIsThere(conversation)
+    updateState(conversation)
     sort()
   }
 
-  private func showWhatIsThere(_ conversation: Conversation?) {
+  /// Updates the list's name and the empty state.
+  private func updateState(_ conversation: Conversation?) {
     list.accessibleName = conversation?.name
     empty.show(
       iconName: "folder-pictures-symbolic", headline: localized("No Photos"),
@@ -118,7 +119,7 @@ final class ConversationPage: PageView, TargetView {
       sort(keepingRatings: true)
     }
     list.reloadVisible()
-    showWhatIsThere(conversation)
+    updateState(conversation)
     selection.rowsChanged(selected: selected)
   }
 

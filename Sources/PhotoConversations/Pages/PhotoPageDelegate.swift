@@ -39,7 +39,7 @@ protocol PhotoPageDelegate: AnyObject {
 
   /// Updates the window after found photos replaced the conversations in the list, or the
   /// conversations are back.
-  func listedChanged()
+  func listKindChanged()
 
   /// Hides the notices over the search field until ``searchLeft()``.
   func searchOpened()

@@ -30,7 +30,8 @@ final class PhotoPages: PageSource {
       comparison?.isAlone = areAlone
     }
   }
-  private let unselected = EmptyState(
+  /// The empty state next to the list if no photo is shown.
+  private let placeholder = EmptyState(
     iconName: "folder-pictures-symbolic", headline: localized("No Conversation Selected"))
   /// Whether the list contains photos rather than conversations.
   private var listsPhotos = false
@@ -175,23 +176,23 @@ final class PhotoPages: PageSource {
 
   /// Returns the placeholder next to the list if no photo is shown.
   func makePlaceholder() -> Widget {
-    unselected.widget
+    placeholder.widget
   }
 
   /// Updates the placeholder's text for another list.
   func listChanged(to page: PhotoPage) {
     listsPhotos = if case .conversation = page { true } else { false }
-    nameUnselected()
+    updatePlaceholder()
   }
 
   /// Updates the placeholder's text.
-  func nameUnselected() {
+  func updatePlaceholder() {
     let headline =
       listsPhotos || list?.listsPhotos == true
       ? localized("No Photo Selected")
       : navigator.isOfFolders
         ? localized("No Folder Selected") : localized("No Conversation Selected")
-    if headline != unselected.headline { unselected.headline = headline }
+    if headline != placeholder.headline { placeholder.headline = headline }
   }
 
   /// Updates the lists' selection after another photo became the detail.
@@ -216,10 +217,10 @@ final class PhotoPages: PageSource {
   /// Updates the pages after another library was shown, failed or began to load.
   func libraryChanged() {
     list?.libraryChanged()
-    nameUnselected()
+    updatePlaceholder()
     if navigator.isOpening { return }
     // If there is nothing to select, the list has the instructions.
-    unselected.isBlank = list?.isEmpty == true
+    placeholder.isBlank = list?.isEmpty == true
     conversation?.libraryChanged()
     photo?.libraryChanged()
     comparison?.libraryChanged()
@@ -228,7 +229,7 @@ final class PhotoPages: PageSource {
   /// Updates the pages after files changed, without moving content that stays.
   func libraryUpdated(_ difference: LibraryDifference) {
     list?.libraryUpdated(difference)
-    unselected.isBlank = list?.isEmpty == true
+    placeholder.isBlank = list?.isEmpty == true
     conversation?.libraryUpdated(difference)
     photo?.libraryUpdated(difference)
     comparison?.libraryUpdated(difference)

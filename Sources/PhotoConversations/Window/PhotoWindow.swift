@@ -172,7 +172,7 @@ final class PhotoWindow: PhotoPageDelegate {
     commands.update()
   }
 
-  func listedChanged() { pages.nameUnselected() }
+  func listKindChanged() { pages.updatePlaceholder() }
 
   /// Whether files were skipped in the last scan.
   var hasSkipped: Bool { !navigator.library.problems.isEmpty }
