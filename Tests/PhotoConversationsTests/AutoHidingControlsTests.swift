@@ -90,7 +90,7 @@ final class AutoHidingControlsTests: XCTestCase {
       photo.widget.movePointer(x: 100, y: 100)
       Self.waitUntilHidden(photo)
       sample.photos.window.press(.f2)
-      XCTAssertTrue(photo.caption.isWriting)
+      XCTAssertTrue(photo.caption.isEditing)
       XCTAssertTrue(photo.controls.isShown, "while a caption is written")
       XCTAssertFalse(photo.controls.isBusy, "and stays")
       sample.photos.window.press(.escape)

@@ -122,7 +122,7 @@ final class BadPhotoTests: XCTestCase {
         act()
         XCTAssertTrue(photo.controls.isShown, way)
         XCTAssertFalse(photo.bar.widget.isVisible, way)
-        XCTAssertFalse(photo.caption.isWriting, way)
+        XCTAssertFalse(photo.caption.isEditing, way)
       }
     }
   }
@@ -133,11 +133,11 @@ final class BadPhotoTests: XCTestCase {
       let photo = try XCTUnwrap(sample.photo)
       photo.photoView.area.grabFocus()
       sample.photos.window.press(.f2)
-      XCTAssertTrue(photo.caption.isWriting)
+      XCTAssertTrue(photo.caption.isEditing)
       XCTAssertTrue(sample.photos.isWriting, "keys are the text's")
       XCTAssertTrue(photo.bar.widget.isMapped)
       sample.photos.window.press(.escape)
-      XCTAssertFalse(photo.caption.isWriting)
+      XCTAssertFalse(photo.caption.isEditing)
       XCTAssertTrue(sample.photos.isOnPhoto)
     }
   }

@@ -37,10 +37,10 @@ final class BatchCaptionTests: XCTestCase {
       let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
       page.selection.bar.allButton.grabFocus()
       pumpUntilIdle()
-      XCTAssertTrue(page.selection.bar.isWriting, "The button is in the same bar.")
+      XCTAssertTrue(page.selection.bar.isEditing, "The button is in the same bar.")
       page.list.grabFocus()
       pumpUntilIdle()
-      XCTAssertFalse(page.selection.bar.isWriting)
+      XCTAssertFalse(page.selection.bar.isEditing)
       XCTAssertEqual(Self.photos(start).map(\.caption), ["one", "one", nil])
     }
   }
@@ -56,7 +56,7 @@ final class BatchCaptionTests: XCTestCase {
       page.list.selectedRows = [0, 1, 2]
       page.selection.selectVisible()
       start.window.press(.f2)
-      XCTAssertTrue(page.selection.bar.isWriting)
+      XCTAssertTrue(page.selection.bar.isEditing)
       pumpUntilIdle()
       XCTAssertEqual(page.selection.bar.hint.text, "Replaces 2 captions")
       XCTAssertTrue(page.selection.bar.hint.isMapped)

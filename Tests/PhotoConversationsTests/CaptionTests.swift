@@ -43,7 +43,7 @@ final class CaptionTests: XCTestCase {
           let (sample, caption) = try Self.open(("Chen", 2), width: width)
           let window = sample.photos.window
           caption.button.clickWithPointer(x: 20, y: 20)
-          XCTAssertTrue(caption.isWriting)
+          XCTAssertTrue(caption.isEditing)
           XCTAssertEqual(window.focusWidget, caption.text)
           XCTAssertGreaterThanOrEqual(
             caption.text.translate(x: 0, y: 0, to: sample.split)?.x ?? -1, 0, "it has room")
@@ -53,7 +53,7 @@ final class CaptionTests: XCTestCase {
           XCTAssertEqual(sample.photo?.rating.litStars, 4)
           XCTAssertEqual(Self.written("Chen/2", sample), before, "nothing is saved yet")
           window.press(.return, .control)
-          XCTAssertFalse(caption.isWriting)
+          XCTAssertFalse(caption.isEditing)
           XCTAssertEqual(Self.written("Chen/2", sample), before + " 1<b>")
           XCTAssertEqual(caption.widget.shownTexts.map(\.text), [before + " 1<b>"])
           XCTAssertEqual(window.focusWidget, sample.photo?.photoView.area)
@@ -90,14 +90,14 @@ final class CaptionTests: XCTestCase {
       let long = String(repeating: "😀", count: MetadataText.maxEditedLength)
       sample.photos.actions.caption(["Chen/2"], long + "!")
       pump(until: "it is saved") { Self.written("Chen/2", sample) == long + "!" }
-      XCTAssertFalse(sample.photos.canWriteCaption)
+      XCTAssertFalse(sample.photos.canEditCaption)
       caption.button.clickWithPointer(x: 20, y: 20)
-      XCTAssertFalse(caption.isWriting)
+      XCTAssertFalse(caption.isEditing)
       XCTAssertEqual(caption.button.tooltip, "The caption is too long to be edited here")
       sample.photos.actions.caption(["Chen/2"], long)
       pump(until: "it is saved") { Self.written("Chen/2", sample) == long }
       window.press(.f2)
-      XCTAssertTrue(caption.isWriting)
+      XCTAssertTrue(caption.isEditing)
       window.press("a")
       XCTAssertEqual(caption.text.text, long, "there is no room")
       window.press(.backspace)
@@ -113,10 +113,10 @@ final class CaptionTests: XCTestCase {
       let window = sample.photos.window
       let before = Self.written("Chen/2", sample)
       window.press(.f2)
-      XCTAssertTrue(caption.isWriting)
+      XCTAssertTrue(caption.isEditing)
       for key in ["a", .return, "b"] as [Key] { window.press(key) }
       window.press(.escape)
-      XCTAssertFalse(caption.isWriting)
+      XCTAssertFalse(caption.isEditing)
       XCTAssertEqual(Self.written("Chen/2", sample), before)
       XCTAssertEqual(caption.widget.shownTexts.map(\.text), [before ?? ""])
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2", "the page stays")
@@ -132,7 +132,7 @@ final class CaptionTests: XCTestCase {
       window.press(.f2)
       for key in [" ", "a", " ", "b"] as [Key] { window.press(key) }
       window.press("z", .control)
-      XCTAssertTrue(caption.isWriting)
+      XCTAssertTrue(caption.isEditing)
       XCTAssertEqual(caption.text.text, before + " a ")
       XCTAssertEqual(sample.photo?.rating.litStars, 1, "the rating stays")
       window.press(.return, .control)
@@ -156,7 +156,7 @@ final class CaptionTests: XCTestCase {
         for (key, text) in [("x", "x"), (" ", "x"), ("y", "x y")] as [(Character, String)] {
           window.press(Key(key))
           pump(until: "it is saved") { Self.written("Chen/2", sample) == text }
-          XCTAssertTrue(caption.isWriting)
+          XCTAssertTrue(caption.isEditing)
         }
         XCTAssertEqual(caption.text.text, "x y")
         window.press(.return, .control)
@@ -219,7 +219,7 @@ final class CaptionTests: XCTestCase {
           theirs.caption = "theirs"
           session.show(
             [photo.path: theirs], UndoStack(done: session.undo.done.compactMap(\.edit)))
-          XCTAssertTrue(caption.isWriting)
+          XCTAssertTrue(caption.isEditing)
           if saves {
             window.press("y")
             window.press(.return, .control)
@@ -248,7 +248,7 @@ final class CaptionTests: XCTestCase {
       }
       write("x")
       window.press(.tab)
-      XCTAssertFalse(caption.isWriting)
+      XCTAssertFalse(caption.isEditing)
       XCTAssertEqual(window.focusWidget, sample.photo?.rating.buttons.first)
       XCTAssertEqual(Self.written("Chen/1", sample), "x")
       write("y")
@@ -276,7 +276,7 @@ final class CaptionTests: XCTestCase {
       XCTAssertEqual(sample.split.header.menuButton?.isActive, true)
       window.press(.escape)
       XCTAssertEqual(sample.split.header.menuButton?.isActive, false)
-      XCTAssertTrue(caption.isWriting)
+      XCTAssertTrue(caption.isEditing)
       XCTAssertEqual(window.focusWidget, caption.text)
     }
   }
@@ -334,7 +334,7 @@ final class CaptionTests: XCTestCase {
         window.press("3")
         XCTAssertEqual(sample.photo?.rating.litStars, 3, "no caption is being written")
         window.press(.return)
-        XCTAssertTrue(caption.isWriting)
+        XCTAssertTrue(caption.isEditing)
         XCTAssertLessThan(caption.widget.allocation.height, 260)
         window.press("3")
         window.press(.return, .control)

@@ -108,9 +108,9 @@ extension PhotoWindow {
       pump(until: "the photo is there") { photo.seenPhoto?.id == "Chen/2" }
       photo.controls.visibleDuration = 600_000
       photo.controls.show()
-    case "caption": writeCaption()
+    case "caption": editCaption()
     case "properties":
-      pages.photo?.caption.takeBack()
+      pages.photo?.caption.discard()
       presentProperties()
       pump(until: "properties show") { presenter.sheet.isPresented }
     default: break

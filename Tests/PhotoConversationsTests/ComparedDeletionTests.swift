@@ -42,7 +42,7 @@ final class ComparedDeletionTests: ComparisonTestCase {
       let page = try XCTUnwrap(start.photos.pages.photo)
       XCTAssertTrue(page.widget.isMapped)
       XCTAssertEqual(start.window.focusWidget, page.photoView.area)
-      XCTAssertTrue(start.photos.canWriteCaption)
+      XCTAssertTrue(start.photos.canEditCaption)
       start.window.press(.right)
       pump(until: "the next picture") { start.photos.seesShownPhoto }
       XCTAssertEqual(Self.details(start), ["photo:Rome/3"])

@@ -270,7 +270,7 @@ final class ContrastTests: XCTestCase {
       let window = sample.photos.window
       let photo = try XCTUnwrap(sample.photo)
       window.press(.f2)
-      XCTAssertTrue(photo.caption.isWriting)
+      XCTAssertTrue(photo.caption.isEditing)
       let text = photo.caption.text
       XCTAssertEqual(text.text, comment)
       let scrolled = try XCTUnwrap(text.parent)

@@ -32,7 +32,7 @@ final class EditorTests: XCTestCase {
             .contains { $0.path == folder("Rome/a") }
         }
         pumpUntilIdle()
-        XCTAssertTrue(caption.isWriting, "\(width), \(names)")
+        XCTAssertTrue(caption.isEditing, "\(width), \(names)")
         XCTAssertEqual(start.window.focusWidget, caption.text)
         XCTAssertEqual(
           start.photos.presenter.notice.text,
@@ -44,7 +44,7 @@ final class EditorTests: XCTestCase {
         XCTAssertEqual(photos.map(\.rating), photos.map { _ in nil }, "nothing is rated")
         XCTAssertFalse(start.photos.navigator.isComparing)
         start.window.press(.return, .control)
-        XCTAssertFalse(caption.isWriting)
+        XCTAssertFalse(caption.isEditing)
         XCTAssertEqual(
           start.photos.presenter.notice.text, "“a.jpg” no longer exists. Its caption was not saved."
         )
@@ -103,10 +103,10 @@ final class EditorTests: XCTestCase {
       start.window.press(.f10)
       pump(until: "the menu") { start.window.focusWidget?.isInPopover == true }
       pumpUntilIdle()
-      XCTAssertTrue(page.caption.isWriting, "A menu returns the focus.")
+      XCTAssertTrue(page.caption.isEditing, "A menu returns the focus.")
       page.photoView.area.grabFocus()
       pumpUntilIdle()
-      XCTAssertFalse(page.caption.isWriting)
+      XCTAssertFalse(page.caption.isEditing)
       XCTAssertEqual(start.photos.navigator.shownPhoto?.caption, "one")
     }
   }
@@ -122,11 +122,11 @@ final class EditorTests: XCTestCase {
         XCTAssertEqual(start.window.focusWidget, start.photos.pages.photo?.photoView.area)
         list.grabFocus()
         start.window.press(.f2)
-        XCTAssertTrue(caption.isWriting)
+        XCTAssertTrue(caption.isEditing)
         if keeps { start.window.press(.return, .control) } else { start.window.press(.escape) }
         XCTAssertEqual(start.window.focusWidget, list, "keeps: \(keeps)")
         caption.button.clickWithPointer(x: 5, y: 5)
-        XCTAssertTrue(caption.isWriting)
+        XCTAssertTrue(caption.isEditing)
         start.window.press(.escape)
         XCTAssertEqual(start.window.focusWidget, start.photos.pages.photo?.photoView.area)
         start.window.destroy()
@@ -171,7 +171,7 @@ final class EditorTests: XCTestCase {
           && start.photos.navigator.library.conversation(id: "Rome")?.photos.count == 1
       }
       pumpUntilIdle()
-      XCTAssertTrue(caption.isWriting)
+      XCTAssertTrue(caption.isEditing)
       start.window.type("two")
       start.window.press(.return, .control)
       let moved = start.photos.navigator.library.conversation(id: "Oslo")?.photos
@@ -197,7 +197,7 @@ final class EditorTests: XCTestCase {
       decoder.release()
       pump(until: "all is decoded") { page.loadingCount == 0 }
       pumpUntilIdle()
-      XCTAssertTrue(page.caption.isWriting)
+      XCTAssertTrue(page.caption.isEditing)
       window.type("5")
       window.press(.return, .control)
       XCTAssertEqual(
@@ -329,11 +329,11 @@ final class EditorTests: XCTestCase {
       let window = sample.photos.window
       window.press(.f5)
       window.press(.f2)
-      XCTAssertEqual(sample.photo?.caption.isWriting, true)
+      XCTAssertEqual(sample.photo?.caption.isEditing, true)
       sample.photos.slideShow.onStep?()
       pumpUntilIdle()
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
-      XCTAssertEqual(sample.photo?.caption.isWriting, true)
+      XCTAssertEqual(sample.photo?.caption.isEditing, true)
       window.press(.escape)
     }
   }

@@ -161,7 +161,7 @@ final class TargetTests: XCTestCase {
       let folder = try Self.folder()
       let start = try Self.openBurst(beside: folder)
       start.window.press(.f2)
-      XCTAssertEqual(start.photos.pages.photo?.caption.isWriting, false, "of another photo")
+      XCTAssertEqual(start.photos.pages.photo?.caption.isEditing, false, "of another photo")
       start.window.press(.return, .alt)
       pump(until: "they show") { start.photos.presenter.sheet.isPresented }
       let texts = start.photos.presenter.sheet.widget.shownTexts.map(\.text)

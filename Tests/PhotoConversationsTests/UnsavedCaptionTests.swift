@@ -21,7 +21,7 @@ final class UnsavedCaptionTests: XCTestCase {
     page.list.selectedRows = [0, 1]
     page.selection.update()
     start.window.press(.f2)
-    XCTAssertTrue(page.selection.bar.isWriting)
+    XCTAssertTrue(page.selection.bar.isEditing)
     start.window.type(text)
     XCTAssertEqual(page.selection.bar.unsavedCaption, text)
     return page.selection.bar

@@ -16,8 +16,8 @@ final class CaptionPanel {
 
   let widget: Widget
   /// Called with an edited caption, or with `nil` if it was removed, before
-  /// ``onWritingChanged``.
-  var onWritten: ((String?) -> Void)?
+  /// ``onEditingChanged``.
+  var onEdited: ((String?) -> Void)?
   /// Called with the caption from time to time while it is being edited, so that a killed process
   /// doesn't lose it.
   var onDraft: ((String?) -> Void)?
@@ -26,7 +26,7 @@ final class CaptionPanel {
   /// Called when the person ends editing without moving the focus.
   var onDone: (() -> Void)?
   /// Called when editing begins or ends.
-  var onWritingChanged: (() -> Void)?
+  var onEditingChanged: (() -> Void)?
 
   /// The button with the caption or a prompt, which starts editing.
   let button = Button()
@@ -64,7 +64,7 @@ final class CaptionPanel {
     panel.append(scrolled)
     widget = panel
     display()
-    button.onClicked { [weak self] in self?.write() }
+    button.onClicked { [weak self] in self?.beginEditing() }
     button.onMap { [weak button] in button?.setPointerShape(.text) }
     focus.onLeft = { [weak self] in self?.keep() }
     text.onTextChanged { [weak self] in self?.saveSoon() }
@@ -76,7 +76,7 @@ final class CaptionPanel {
   }
 
   /// Whether the caption is being edited.
-  var isWriting: Bool { begun != nil }
+  var isEditing: Bool { begun != nil }
 
   /// The edited caption, or `nil` if none is being edited or the text is unchanged or empty.
   var editedCaption: String? {
@@ -89,7 +89,7 @@ final class CaptionPanel {
     let caption = caption.flatMap { $0.isEmpty ? nil : $0 }
     guard caption != self.caption else { return }
     self.caption = caption
-    if !isWriting { display() }
+    if !isEditing { display() }
   }
 
   private func display() {
@@ -109,11 +109,11 @@ final class CaptionPanel {
   // MARK: Caption editing
 
   /// Whether editing can start: the caption isn't being edited already, and isn't too long.
-  var canWrite: Bool { !isWriting && MetadataText.canBeEdited(caption) }
+  var canEdit: Bool { !isEditing && MetadataText.canBeEdited(caption) }
 
   /// Starts editing, if possible.
-  func write() {
-    guard canWrite else { return }
+  func beginEditing() {
+    guard canEdit else { return }
     let caption = caption ?? ""
     text.text = caption
     saved = text.text
@@ -126,18 +126,18 @@ final class CaptionPanel {
     focus.begin()
     text.selection = .max ..< .max
     button.isVisible = false
-    onWritingChanged?()
+    onEditingChanged?()
   }
 
   private func saveSoon() {
-    guard isWriting, saving == nil else { return }
+    guard isEditing, saving == nil else { return }
     saving = MainLoop.after(milliseconds: Self.savingDelay) { [weak self] in self?.save() }
   }
 
   /// Saves the text, and continues editing.
   private func save() {
     saving = nil
-    guard isWriting, text.text != saved else { return }
+    guard isEditing, text.text != saved else { return }
     saved = text.text
     onDraft?(saved.asCaption)
   }
@@ -147,27 +147,27 @@ final class CaptionPanel {
     guard let begun else { return }
     let (written, draft) = (text.text, saved)
     end()
-    // A saved draft is an edit, which is taken back, too.
-    if written != begun.text || draft != begun.text { onWritten?(written.asCaption) }
-    onWritingChanged?()
+    // A saved draft is an edit, which is replaced, too.
+    if written != begun.text || draft != begun.text { onEdited?(written.asCaption) }
+    onEditingChanged?()
   }
 
   /// Ends editing and discards the text.
-  func takeBack() {
+  func discard() {
     guard let begun else { return }
     let wasSaved = saved != begun.text
     end()
     if wasSaved { onDiscarded?(saved.asCaption, begun.caption) }
-    onWritingChanged?()
+    onEditingChanged?()
   }
 
   /// Ends editing, and moves the focus to the photo.
   ///
   /// - Parameter keeps: Whether the text is saved.
   func finish(keeps: Bool) {
-    guard isWriting else { return }
+    guard isEditing else { return }
     onDone?()
-    if keeps { keep() } else { takeBack() }
+    if keeps { keep() } else { discard() }
   }
 
   private func end() {

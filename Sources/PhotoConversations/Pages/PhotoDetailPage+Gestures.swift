@@ -35,10 +35,10 @@ extension PhotoDetailPage {
     DragGesture(cover.widget, phase: .capture).onBegin { [weak self] _, _ in
       self?.showControls(byPointer: false)
     }
-    caption.onWritingChanged = { [weak self] in
+    caption.onEditingChanged = { [weak self] in
       self?.layOutBar()
       self?.controls.show()
-      self?.writingChanged()
+      self?.editingChanged()
     }
     widget.onMap { [weak self] in self?.showControls(byPointer: false) }
   }
@@ -73,7 +73,7 @@ extension PhotoDetailPage {
 
   private var keepsBarVisible: Bool {
     guard bar.widget.isMapped else { return false }
-    return caption.isWriting || pointed === bar.widget
+    return caption.isEditing || pointed === bar.widget
       || bar.widget.contains(widget.window?.focusWidget)
   }
 
@@ -86,8 +86,8 @@ extension PhotoDetailPage {
 
   /// Places the rating next to the caption, or below it in compact width and while it is edited.
   func layOutBar() {
-    bar.content.orientation = isCompact || caption.isWriting ? .vertical : .horizontal
+    bar.content.orientation = isCompact || caption.isEditing ? .vertical : .horizontal
     // Outside of the editor, the caption's button has its own padding.
-    bar.content.spacing = caption.isWriting ? PhotoBar.gap / 2 : isCompact ? 0 : PhotoBar.gap
+    bar.content.spacing = caption.isEditing ? PhotoBar.gap / 2 : isCompact ? 0 : PhotoBar.gap
   }
 }

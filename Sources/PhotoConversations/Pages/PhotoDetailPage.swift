@@ -48,9 +48,9 @@ final class PhotoDetailPage: PageView, TargetView {
   /// The visible photo and its file, which may still be the previous photo.
   private var seen: (id: Photo.ID, path: FilePath)?
   /// The widget that had the focus before a command began editing, or `nil`.
-  private weak var focusBeforeWriting: Widget?
+  private weak var focusBeforeEditing: Widget?
   /// The photo whose caption is being edited or was edited last, and the group of its edits.
-  private var written: (photo: Photo, group: Int)?
+  private var edited: (photo: Photo, group: Int)?
   var widget: Widget { cover.widget }
   var headerEnd: [Widget] { [zoomButton.widget] }
   var firstFocus: Widget? { photoView.area }
@@ -95,9 +95,9 @@ final class PhotoDetailPage: PageView, TargetView {
     photoView.neighbors = PictureNeighbors(
       at: { [weak self] in self?.neighbor(at: $0) ?? .none },
       turn: { [weak self] in self?.turn(to: $0) ?? false })
-    caption.onWritten = { [weak self] in self?.write($0) }
+    caption.onEdited = { [weak self] in self?.saveCaption($0) }
     caption.onDraft = { [weak self] in
-      if self?.writeDraft($0) == false { self?.delegate?.unsavedCaptionChanged() }
+      if self?.saveDraft($0) == false { self?.delegate?.unsavedCaptionChanged() }
     }
     caption.onDiscarded = { [weak self] in self?.discard($0, for: $1) }
     caption.onDone = { [weak self] in self?.leaveCaption() }
@@ -170,7 +170,7 @@ final class PhotoDetailPage: PageView, TargetView {
   /// Updates the page after files changed; the old picture of a changed file stays until the new
   /// one is decoded.
   func libraryUpdated(_ difference: LibraryDifference) {
-    followWritten(difference)
+    followEdited(difference)
     followSeen(difference)
     guard let id = page?.photoID, navigator.photo(page) != nil else { return }
     showTexts()
@@ -211,7 +211,7 @@ final class PhotoDetailPage: PageView, TargetView {
   }
 
   /// Starts editing the caption of the page's photo, even if the photo can't be decoded.
-  func writeCaption(of photo: Photo.ID) {
+  func editCaption(of photo: Photo.ID) {
     guard isAbout(photo) else { return }
     if photo != seenPhoto?.id {
       // The caption of the previous photo must not be edited.
@@ -221,8 +221,8 @@ final class PhotoDetailPage: PageView, TargetView {
     }
     bar.widget.isVisible = true
     userDidInteract()
-    focusBeforeWriting = widget.window?.focusWidget
-    caption.write()
+    focusBeforeEditing = widget.window?.focusWidget
+    caption.beginEditing()
   }
 
   /// Sets the photo's rating, from 1 to 5, or removes it if `nil`.
@@ -235,39 +235,39 @@ final class PhotoDetailPage: PageView, TargetView {
   /// Returns the focus to the widget that had it before a command began editing, or else to the
   /// photo.
   private func leaveCaption() {
-    let before = focusBeforeWriting.flatMap { $0.isMapped && !bar.widget.contains($0) ? $0 : nil }
+    let before = focusBeforeEditing.flatMap { $0.isMapped && !bar.widget.contains($0) ? $0 : nil }
     (before ?? photoView.area).grabFocus()
   }
 
   /// The page, while its photo's caption is being edited.
-  var writtenPage: PhotoPage? { caption.isWriting ? page : nil }
+  var editedPage: PhotoPage? { caption.isEditing ? page : nil }
 
   /// The name of the file whose caption is being edited or was edited last.
-  var writtenName: String? { written?.photo.path.name }
+  var editedName: String? { edited?.photo.path.name }
 
   /// The photo whose caption is being edited or was edited last, or `nil` if it is gone.
-  var writtenPhoto: Photo? { written.flatMap { navigator.library.photo(id: $0.photo.id) } }
+  var editedPhoto: Photo? { edited.flatMap { navigator.library.photo(id: $0.photo.id) } }
 
   /// The edited caption if its photo is gone, or `nil`.
-  var unsavedCaption: String? { writtenPhoto == nil ? caption.editedCaption : nil }
+  var unsavedCaption: String? { editedPhoto == nil ? caption.editedCaption : nil }
 
   /// Follows the photo whose caption is being edited to another path or, after it was gone, back.
-  private func followWritten(_ difference: LibraryDifference) {
-    guard let photo = written?.photo else { return }
+  private func followEdited(_ difference: LibraryDifference) {
+    guard let photo = edited?.photo else { return }
     let id = difference.movedPhotos[photo.id] ?? photo.id
     let new =
       navigator.library.photo(id: id)
       ?? difference.addedPhotos.lazy.compactMap { self.navigator.library.photo(id: $0) }.first {
         $0.path == photo.path && !photo.identity.isEmpty && $0.identity == photo.identity
       }
-    if let new { written?.photo = new }
+    if let new { edited?.photo = new }
   }
 
-  func writingChanged() {
-    if caption.isWriting {
-      written = seenPhoto.map { ($0, PhotoActions.newGroup()) }
+  func editingChanged() {
+    if caption.isEditing {
+      edited = seenPhoto.map { ($0, PhotoActions.newGroup()) }
     } else {
-      focusBeforeWriting = nil
+      focusBeforeEditing = nil
       // Photos that were decoded in the meantime didn't replace the editor.
       if seen?.id != page?.photoID { photoView.requestPicture() }
       delegate?.editorWasLeft()
@@ -276,12 +276,12 @@ final class PhotoDetailPage: PageView, TargetView {
 
   /// Whether the caption of another photo than the page's is being edited, which delays its
   /// picture.
-  private var isWritingOfAnother: Bool { caption.isWriting && written?.photo.id != page?.photoID }
+  private var isEditingAnother: Bool { caption.isEditing && edited?.photo.id != page?.photoID }
 
   /// Saves the caption, or reports it if its photo is gone.
-  private func write(_ text: String?) {
-    if !writeDraft(text), let text, let written {
-      delegate?.captionWasLost(text, of: written.photo.path.name)
+  private func saveCaption(_ text: String?) {
+    if !saveDraft(text), let text, let edited {
+      delegate?.captionWasLost(text, of: edited.photo.path.name)
     }
   }
 
@@ -289,18 +289,18 @@ final class PhotoDetailPage: PageView, TargetView {
   ///
   /// - Returns: Whether its photo still exists.
   @discardableResult
-  private func writeDraft(_ text: String?) -> Bool {
-    guard let written, writtenPhoto != nil else { return false }
-    actions.caption([written.photo.id], text, in: written.group)
+  private func saveDraft(_ text: String?) -> Bool {
+    guard let edited, editedPhoto != nil else { return false }
+    actions.caption([edited.photo.id], text, in: edited.group)
     return true
   }
 
   /// Restores the caption from before the drafts, unless someone else wrote another one since.
   private func discard(_ draft: String?, for before: String?) {
-    guard let photo = writtenPhoto,
+    guard let photo = editedPhoto,
       navigator.session.pendingCaption(of: photo) ?? "" == draft ?? ""
     else { return }
-    writeDraft(before)
+    saveDraft(before)
   }
 
   private func showTexts() {
@@ -323,7 +323,7 @@ final class PhotoDetailPage: PageView, TargetView {
   }
 
   private func show(_ image: DecodedImage, of id: Photo.ID) {
-    guard let photo = navigator.library.photo(id: id), !isWritingOfAnother else { return }
+    guard let photo = navigator.library.photo(id: id), !isEditingAnother else { return }
     let isAnother = seen?.id != id
     let hasOtherTexts = seenPhoto?.id != id
     if hasOtherTexts { caption.keep() }
@@ -360,13 +360,13 @@ final class PhotoDetailPage: PageView, TargetView {
 
   /// Shows a file and its error; the bar is hidden.
   private func show(_ error: ImageError) {
-    if isWritingOfAnother { return }
+    if isEditingAnother { return }
     seen = nil
     fade.end()
     photoView.show(nil)
     showTexts()
     bar.showNote(about: nil)
-    bar.widget.isVisible = caption.isWriting
+    bar.widget.isVisible = caption.isEditing
     cover.fail(error) { [weak self] in self?.tryAgain() }
   }
 

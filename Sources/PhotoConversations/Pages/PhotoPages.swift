@@ -68,7 +68,7 @@ final class PhotoPages: PageSource {
   var selection: PhotoSelection? { selections.first(where: \.isVisible) }
 
   /// The bar in which a caption of several photos is being edited, or `nil`.
-  var writtenBar: SelectionBar? { selections.map(\.bar).first(where: \.isWriting) }
+  var editedBar: SelectionBar? { selections.map(\.bar).first(where: \.isEditing) }
 
   /// The text of an edited caption that is saved for no photo yet, or `nil`.
   var unsavedCaption: String? {

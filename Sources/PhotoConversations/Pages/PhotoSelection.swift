@@ -169,9 +169,9 @@ final class PhotoSelection {
       actions.rate(photos.map(\.id), stars: stars)
     }
     bar.rating.onDrag = { [weak self] begins in self?.actions.joinsEdits = begins }
-    bar.onWritten = { [weak self] in self?.write($1, about: $0) }
+    bar.onEdited = { [weak self] in self?.save($1, about: $0) }
     bar.onTextChanged = { [weak self] in self?.delegate?.unsavedCaptionChanged() }
-    bar.onWritingEnded = { [weak self] hadFocus in
+    bar.onEditingEnded = { [weak self] hadFocus in
       guard let self else { return }
       if hadFocus, list.isMapped { list.grabFocus() }
       update()
@@ -195,8 +195,8 @@ final class PhotoSelection {
     }
   }
 
-  /// Captions photos, as far as they still exist.
-  private func write(_ caption: String?, about photos: [Photo]) {
+  /// Saves a caption of photos, as far as they still exist.
+  private func save(_ caption: String?, about photos: [Photo]) {
     let present = navigator.library.photos(ids: photos.map(\.id)).map(\.id)
     if !present.isEmpty { return actions.caption(present, caption) }
     if let caption, let photo = photos.first {

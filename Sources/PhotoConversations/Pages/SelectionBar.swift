@@ -10,11 +10,11 @@ final class SelectionBar {
   let widget: Widget
   let rating = RatingControl()
   /// Called with an edited caption for photos, or with `nil` if it was removed.
-  var onWritten: ((_ photos: [Photo], String?) -> Void)?
+  var onEdited: ((_ photos: [Photo], String?) -> Void)?
   /// Called when the text changes while a caption is being edited.
   var onTextChanged: (() -> Void)?
   /// Called when caption editing ends; tells whether the bar had the keyboard focus.
-  var onWritingEnded: ((Bool) -> Void)?
+  var onEditingEnded: ((Bool) -> Void)?
   /// Called when the person ends the selection.
   var onClosed: (() -> Void)?
 
@@ -30,7 +30,7 @@ final class SelectionBar {
   /// The selected photos.
   private var photos: [Photo] = []
   /// The photos whose caption is being edited, or `nil`.
-  private var written: [Photo]?
+  private var edited: [Photo]?
   /// The common caption of all photos, or an empty string.
   private var common = ""
   /// Whether to hide the bar when caption editing ends.
@@ -88,10 +88,10 @@ final class SelectionBar {
     captionLine.isVisible = false
     captionButton.onToggled { [weak self] in
       guard let self else { return }
-      if captionButton.isActive { write() } else { finish(keeps: true) }
+      if captionButton.isActive { showEditor() } else { finish(keeps: true) }
     }
     entry.onChanged { [weak self] in
-      if self?.isWriting == true { self?.onTextChanged?() }
+      if self?.isEditing == true { self?.onTextChanged?() }
     }
     entry.onActivate { [weak self] in self?.finish(keeps: true) }
     keep.onClicked { [weak self] in self?.finish(keeps: true) }
@@ -101,25 +101,25 @@ final class SelectionBar {
   // MARK: Caption editing
 
   /// Whether a caption is being edited.
-  var isWriting: Bool { written != nil }
+  var isEditing: Bool { edited != nil }
 
   /// The edited caption, or `nil` if none is being edited or the text is unchanged or empty.
   var unsavedCaption: String? {
-    isWriting && entry.text != common ? entry.text.asCaption : nil
+    isEditing && entry.text != common ? entry.text.asCaption : nil
   }
 
   /// Replaces the photos whose caption is being edited after they moved.
-  func follow(_ photos: (Photo) -> Photo) { written = written?.map(photos) }
+  func follow(_ photos: (Photo) -> Photo) { edited = edited?.map(photos) }
 
   /// Whether a caption can be edited now.
-  var canWrite: Bool { widget.isMapped && captionButton.isUsable && !isWriting }
+  var canEdit: Bool { widget.isMapped && captionButton.isUsable && !isEditing }
 
   /// Starts editing the caption of the selected photos.
-  func beginWriting() { captionButton.isActive = true }
+  func beginEditing() { captionButton.isActive = true }
 
-  private func write() {
-    if isWriting { return }
-    written = photos
+  private func showEditor() {
+    if isEditing { return }
+    edited = photos
     captionLine.isVisible = true
     entry.grabFocus()
     focus.begin()
@@ -130,17 +130,17 @@ final class SelectionBar {
   /// - Parameter keeps: Whether the text is saved as the caption of the photos that were selected
   ///   when editing began.
   func finish(keeps: Bool) {
-    guard let photos = written else { return }
+    guard let photos = edited else { return }
     let hadFocus = focus.isInside
-    written = nil
+    edited = nil
     focus.end()
     let text = entry.text
     captionLine.isVisible = false
     captionButton.isActive = false
-    if keeps, text != common { onWritten?(photos, text.asCaption) }
+    if keeps, text != common { onEdited?(photos, text.asCaption) }
     entry.text = common
     if isLeaving { hide() }
-    onWritingEnded?(hadFocus)
+    onEditingEnded?(hadFocus)
   }
 
   /// Shows the number of selected photos of a list, and their common annotations.
@@ -152,14 +152,14 @@ final class SelectionBar {
     compareButton.isSensitive = photos.areComparable
     isLeaving = false
     self.photos = photos
-    let canWrite = photos.allSatisfy { MetadataText.canBeEdited($0.caption) }
-    captionButton.isSensitive = isWriting || (!photos.isEmpty && canWrite)
+    let canEdit = photos.allSatisfy { MetadataText.canBeEdited($0.caption) }
+    captionButton.isSensitive = isEditing || (!photos.isEmpty && canEdit)
     captionButton.tooltip =
-      canWrite ? localized("Edit caption") : localized("A caption is too long to be edited here")
-    rating.widget.isSensitive = isWriting || !photos.isEmpty
+      canEdit ? localized("Edit caption") : localized("A caption is too long to be edited here")
+    rating.widget.isSensitive = isEditing || !photos.isEmpty
     let first = photos.first
     rating.show(photos.allSatisfy { $0.rating == first?.rating } ? first?.rating : nil)
-    if isWriting { return }
+    if isEditing { return }
     common = photos.allSatisfy { $0.caption == first?.caption } ? first?.caption ?? "" : ""
     entry.text = common
     let replaced = photos.count { $0.caption != nil }
@@ -170,7 +170,7 @@ final class SelectionBar {
 
   /// Hides the bar, after caption editing ends.
   func hide() {
-    isLeaving = isWriting
-    if !isWriting { widget.isVisible = false }
+    isLeaving = isEditing
+    if !isEditing { widget.isVisible = false }
   }
 }

@@ -97,15 +97,15 @@ enum PhotoCommands {
     return [
       Command(
         "write-caption", localized("Edit caption"), [Accelerator(.f2)], topic: topic,
-        if: { $0.canWriteCaption }
-      ) { $0.writeCaption() },
+        if: { $0.canEditCaption }
+      ) { $0.editCaption() },
       Command(
         "keep-caption", localized("Save caption"), [Accelerator(.return, .control)],
-        topic: topic, if: { $0.isWritingCaption && !$0.presenter.sheet.isPresented }
+        topic: topic, if: { $0.isEditingCaption && !$0.presenter.sheet.isPresented }
       ) { $0.finishCaption(keeps: true) },
       Command(
         "leave-caption", localized("Discard changes"), [Accelerator(.escape)],
-        topic: topic, if: { $0.isWritingCaption && !$0.presenter.sheet.isPresented }
+        topic: topic, if: { $0.isEditingCaption && !$0.presenter.sheet.isPresented }
       ) { $0.finishCaption(keeps: false) },
     ]
   }

@@ -95,7 +95,7 @@ extension PhotoWindow {
   /// Updates the pages after files changed: a page stays on its photos, or shows the neighbor of a
   /// photo that was removed.
   private func contentChanged(_ difference: LibraryDifference) {
-    keepWrittenPage(difference)
+    keepEditedPage(difference)
     // If the photo was moved to the trash here, another photo is visible already.
     let gone = lastShown.flatMap { difference.removedPhotos.contains($0.id) ? $0 : nil }
     replacePages { page in

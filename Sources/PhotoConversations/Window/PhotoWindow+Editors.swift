@@ -16,27 +16,27 @@ struct PageOfLostPhoto {
 
 extension PhotoWindow {
   /// Whether a caption is being edited, on a photo's page or for the list's selection.
-  var isWritingCaption: Bool {
-    pages.photo?.caption.isWriting == true || pages.writtenBar != nil
+  var isEditingCaption: Bool {
+    pages.photo?.caption.isEditing == true || pages.editedBar != nil
   }
 
   /// Whether the person types a caption, or the words of a search.
-  var isInEditor: Bool { isWritingCaption || isWritingInList }
+  var isInEditor: Bool { isEditingCaption || isWritingInList }
 
   /// Whether the caption of the target photo can be edited, because its page is visible, or that of
   /// the selected photos.
-  var canWriteCaption: Bool {
+  var canEditCaption: Bool {
     if presenter.sheet.isPresented { return false }
-    if targetPhotos.count > 1 { return pages.selection?.bar.canWrite == true }
-    return isTargetShown && pages.photo?.caption.canWrite == true
+    if targetPhotos.count > 1 { return pages.selection?.bar.canEdit == true }
+    return isTargetShown && pages.photo?.caption.canEdit == true
   }
 
   /// Starts editing the caption of the target photos.
-  func writeCaption() {
+  func editCaption() {
     if targetPhotos.count > 1 {
-      pages.selection?.bar.beginWriting()
+      pages.selection?.bar.beginEditing()
     } else if let photo = targetPhotos.first {
-      pages.photo?.writeCaption(of: photo.id)
+      pages.photo?.editCaption(of: photo.id)
     }
   }
 
@@ -45,18 +45,18 @@ extension PhotoWindow {
   /// - Parameter keeps: Whether the text is saved.
   func finishCaption(keeps: Bool) {
     pages.photo?.caption.finish(keeps: keeps)
-    pages.writtenBar?.finish(keeps: keeps)
+    pages.editedBar?.finish(keeps: keeps)
   }
 
   /// Keeps the page whose caption is being edited after its photo is gone, and shows a notice.
-  func keepWrittenPage(_ difference: LibraryDifference) {
-    guard let page = pages.photo?.writtenPage,
+  func keepEditedPage(_ difference: LibraryDifference) {
+    guard let page = pages.photo?.editedPage,
       let current = pageOfLostPhoto.map(\.successor) ?? page.photoID
     else { return }
     let successor = successor(of: current, after: difference)
     guard successor != current else { return }
     if pageOfLostPhoto == nil, difference.movedPhotos[current] == nil,
-      let name = pages.photo?.writtenName
+      let name = pages.photo?.editedName
     {
       presenter.notice.show(
         localized("“%s” no longer exists. Your text is kept here until you close it.", shown(name)))
@@ -66,7 +66,7 @@ extension PhotoWindow {
 
   /// Hides the notice about the lost photo if it is back.
   func hideNoticeOfReturnedPhoto() {
-    if pageOfLostPhoto != nil, pages.photo?.writtenPhoto != nil { presenter.notice.hide() }
+    if pageOfLostPhoto != nil, pages.photo?.editedPhoto != nil { presenter.notice.hide() }
   }
 
   func editorWasLeft() {
@@ -75,7 +75,7 @@ extension PhotoWindow {
       pageOfLostPhoto = nil
       // The photo itself may be back.
       let photo =
-        pages.photo?.writtenPhoto ?? lost.successor.flatMap { navigator.library.photo(id: $0) }
+        pages.photo?.editedPhoto ?? lost.successor.flatMap { navigator.library.photo(id: $0) }
       let successor = photo?.page
       replacePages { $0 == lost.page ? successor : $0 }
       removeLostPages()
@@ -156,6 +156,6 @@ extension PhotoWindow {
 
   /// Whether the person types in a list: the words of a search, or a caption for several photos.
   var isWritingInList: Bool {
-    pages.list?.searchBar.isWriting == true || pages.writtenBar != nil
+    pages.list?.searchBar.isWriting == true || pages.editedBar != nil
   }
 }

@@ -39,7 +39,7 @@ extension PhotoWindow {
       focus: window.focusWidget, wasComparing: navigator.isComparing)
     split.isDetailMaximized = true
     pages.areAlone = true
-    if !isWritingCaption { pages.focusPhoto(on: split.state.arrangement.secondary?.top) }
+    if !isEditingCaption { pages.focusPhoto(on: split.state.arrangement.secondary?.top) }
     // The key was a command's, so the focused widget needs no focus ring.
     window.isFocusVisible = false
   }

@@ -28,7 +28,7 @@ extension PhotoWindow {
 
   /// Shows the requested photo, if the library contains it.
   func showRequestedPhoto() {
-    guard let requested = navigator.requestedPhoto, !isWritingCaption, !presenter.isAboutPhotos
+    guard let requested = navigator.requestedPhoto, !isEditingCaption, !presenter.isAboutPhotos
     else { return }
     navigator.requestedPhoto = nil
     switch requested {
