@@ -1,8 +1,0 @@
-import GTK
-
-// Members for tests.
-
-extension SelectionBar {
-  /// The label's text, with the number of selected photos.
-  var text: String { label.text }
-}

@@ -1,7 +1,0 @@
-import GTK
-
-// Members for tests.
-
-extension Sheet {
-  var titleText: String { title.text }
-}
