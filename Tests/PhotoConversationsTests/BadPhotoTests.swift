@@ -177,7 +177,7 @@ final class BadPhotoTests: XCTestCase {
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
       pump(until: "another photo") { photo.seenPhoto?.id == "Chen/1" }
       XCTAssertFalse(photo.says(why))
-      XCTAssertTrue(sample.photos.perform("compare"))
+      XCTAssertTrue(sample.photos.commands.perform("compare"))
       let comparison = try XCTUnwrap(sample.photos.pages.comparison)
       pump(until: "both beside each other") {
         comparison.shown.map { $0.seenPhoto?.id } == ["Chen/1", "Chen/2"]

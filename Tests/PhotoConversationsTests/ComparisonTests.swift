@@ -158,7 +158,7 @@ final class ComparisonTests: ComparisonTestCase {
       XCTAssertFalse(start.photos.canCompare)
       start.window.press(.escape)
       _ = try Self.select([0, 4], in: start)
-      XCTAssertTrue(start.photos.perform("compare"))
+      XCTAssertTrue(start.photos.commands.perform("compare"))
       try Self.expect([1, 5], chosen: 5, in: start)
       start.window.press(.left)
       start.window.press("c")

@@ -83,7 +83,7 @@ final class FileRenamingTests: XCTestCase {
         // A second press changes nothing.
         presenter.renaming.submit()
         presenter.sheet.dismiss()
-        XCTAssertTrue(start.photos.perform("preferences"))
+        XCTAssertTrue(start.photos.commands.perform("preferences"))
         XCTAssertTrue(presenter.sheet.isPresented)
         pump(until: "it ended") { presenter.notice.text != nil }
         XCTAssertTrue(presenter.sheet.isPresented)

@@ -56,7 +56,7 @@ final class GoingOnTests: XCTestCase {
       XCTAssertEqual(page.seenPhoto?.id, "Chen/1")
       XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/2"])
       sample.photos.contextMenu?.popdown()
-      XCTAssertTrue(sample.photos.perform("rate-3"), "GTK does it after the menu closed")
+      XCTAssertTrue(sample.photos.commands.perform("rate-3"), "GTK does it after the menu closed")
       XCTAssertEqual(sample.photos.navigator.library.photo(id: "Chen/2")?.rating, 3)
       XCTAssertEqual(sample.photos.navigator.library.photo(id: "Chen/1")?.rating, 5, "as before")
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))

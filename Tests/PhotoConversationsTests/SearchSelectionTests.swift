@@ -100,7 +100,7 @@ final class SearchSelectionTests: XCTestCase {
       window.press("a", .control)
       XCTAssertLessThan(page.list.selectedRows.count, 2, "conversations aren't photos")
       XCTAssertTrue(sample.photos.targetPhotos.isEmpty)
-      XCTAssertFalse(sample.photos.perform("select"))
+      XCTAssertFalse(sample.photos.commands.perform("select"))
     }
   }
 
@@ -120,7 +120,7 @@ final class SearchSelectionTests: XCTestCase {
   func testATappedResultIsAddedInSelectionMode() {
     withGTK {
       let (sample, page) = try Self.find(width: 360)
-      XCTAssertTrue(sample.photos.perform("select"))
+      XCTAssertTrue(sample.photos.commands.perform("select"))
       pumpUntilIdle()
       let pages = sample.split.state.arrangement
       sample.activate(2)
@@ -128,12 +128,12 @@ final class SearchSelectionTests: XCTestCase {
       XCTAssertEqual(page.selection.bar.text, "2 selected")
       XCTAssertEqual(sample.split.state.arrangement, pages, "nothing else shows")
       XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/2", "Elif/2"])
-      XCTAssertFalse(sample.photos.perform("compare"), "they are of two conversations")
+      XCTAssertFalse(sample.photos.commands.perform("compare"), "they are of two conversations")
       XCTAssertFalse(page.selection.bar.compareButton.isSensitive)
       for row in [1, 2] { sample.activate(row) }
       pumpUntilIdle()
       XCTAssertTrue(page.selection.bar.compareButton.isSensitive)
-      XCTAssertTrue(sample.photos.perform("compare"))
+      XCTAssertTrue(sample.photos.commands.perform("compare"))
       XCTAssertEqual(sample.shownPhoto, "comparison:Chen/2,3")
     }
   }

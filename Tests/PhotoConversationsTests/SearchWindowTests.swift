@@ -41,7 +41,7 @@ final class SearchWindowTests: XCTestCase {
         XCTAssertEqual(sample.photos.contextMenu?.isVisible, true)
         XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/3"], "at \(width)")
         XCTAssertEqual(sample.shownPhoto, width == 1000 ? "photo:Chen/3" : nil)
-        XCTAssertTrue(sample.photos.perform("compare"), "Chen/2 was found too")
+        XCTAssertTrue(sample.photos.commands.perform("compare"), "Chen/2 was found too")
         XCTAssertEqual(sample.shownPhoto, "comparison:Chen/3,2")
         sample.photos.window.destroy()
       }

@@ -335,7 +335,7 @@ final class SelectionTests: XCTestCase {
       sample.photos.window.press("1")
       XCTAssertEqual(Self.ratings(sample), [1, 4, nil], "the photo that is seen alone")
       sample.photos.send(.show(.conversation("Chen"), from: .primary))
-      XCTAssertTrue(sample.photos.perform("select"))
+      XCTAssertTrue(sample.photos.commands.perform("select"))
       sample.photos.send(.back(in: .primary))
       sample.photos.send(.show(.conversation("Chen"), from: .primary))
       pumpUntilIdle()

@@ -150,7 +150,7 @@ final class TargetTests: XCTestCase {
       let area = try XCTUnwrap(start.photos.pages.photo?.photoView.area)
       start.photos.showPhotoMenu(over: area, at: Rectangle(x: 50, y: 50, width: 1, height: 1))
       start.photos.contextMenu?.popdown()
-      XCTAssertTrue(start.photos.perform("rate-4"))
+      XCTAssertTrue(start.photos.commands.perform("rate-4"))
       XCTAssertEqual(Self.rating(start, folder("Scans/scan1")), 4)
       XCTAssertNil(Self.rating(start, folder("Burst/IMG_0900")))
     }

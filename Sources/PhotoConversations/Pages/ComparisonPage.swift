@@ -17,14 +17,14 @@ final class ComparisonPage: PageView, TargetView {
   /// The bars with ratings, which hide automatically.
   private(set) lazy var controls = AutoHidingControls(bars)
   private(set) lazy var exit = FullScreenExit { [weak self] in
-    _ = self?.delegate?.perform("leave-fullscreen")
+    self?.delegate?.commands.perform("leave-fullscreen")
   }
   /// Whether only the photos are visible, on black, with a button to leave full screen.
   var isAlone = false { didSet { if isAlone != oldValue { aloneChanged() } } }
 
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
-  private weak var delegate: (any PhotoPageDelegate)?
+  private weak var delegate: PhotoWindow?
   private let ground = Box(orientation: .vertical)
   private let root: Overlay
   /// All views; unused ones are kept for later photos.
@@ -39,7 +39,7 @@ final class ComparisonPage: PageView, TargetView {
   var firstFocus: Widget? { chosenPane?.picture.area }
 
   init(
-    navigator: PhotoNavigator, actions: PhotoActions, delegate: (any PhotoPageDelegate)?
+    navigator: PhotoNavigator, actions: PhotoActions, delegate: PhotoWindow?
   ) {
     self.navigator = navigator
     self.actions = actions

@@ -11,7 +11,7 @@ import SplitProgram
 final class ConversationListPage: PageView, TargetView {
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
-  private weak var delegate: (any PhotoPageDelegate)?
+  private weak var delegate: PhotoWindow?
   private lazy var thumbnails = RowThumbnails(loader: navigator.loader)
   private(set) lazy var list = ListView { [weak self] in self?.drawnRow($0) ?? Row(title: "") }
   /// The number of drawn rows, for tests.
@@ -43,7 +43,7 @@ final class ConversationListPage: PageView, TargetView {
   var widget: Widget { whole }
   let headerStart: [Widget]
 
-  init(navigator: PhotoNavigator, actions: PhotoActions, delegate: (any PhotoPageDelegate)?) {
+  init(navigator: PhotoNavigator, actions: PhotoActions, delegate: PhotoWindow?) {
     self.navigator = navigator
     self.actions = actions
     self.delegate = delegate
@@ -67,8 +67,8 @@ final class ConversationListPage: PageView, TargetView {
     whole.append(content, expand: true)
     whole.append(selection.bar.widget)
     whole.append(reading.widget)
-    reading.onSkipped = { [weak delegate] in _ = delegate?.perform("skipped") }
-    reading.onOpenFolder = { [weak delegate] in _ = delegate?.perform("open-folder") }
+    reading.onSkipped = { [weak delegate] in delegate?.commands.perform("skipped") }
+    reading.onOpenFolder = { [weak delegate] in delegate?.commands.perform("open-folder") }
     searchBar.attach(to: list, around: whole)
     searchBar.onEnter = { [weak self] in self?.enter(opens: $0) }
     searchBar.onOpen = { [weak delegate] in delegate?.searchOpened() }
@@ -76,7 +76,7 @@ final class ConversationListPage: PageView, TargetView {
     search.onFound = { [weak self] in self?.foundChanged() }
     search.onQueryChanged = { [weak self] in self?.showFound() }
     search.onFoundMore = { [weak self] in self?.foundMore(than: $0) }
-    profile.onClicked { [weak delegate] in _ = delegate?.perform("profile") }
+    profile.onClicked { [weak delegate] in delegate?.commands.perform("profile") }
     thumbnails.attach(to: list)
     list.onActivate { [weak self] in self?.activate($0) }
     list.onSelectionMoved { [weak self] in self?.move(to: $0) }
@@ -147,7 +147,7 @@ final class ConversationListPage: PageView, TargetView {
       headline: problem == nil ? localized("No Photos") : localized("Could Not Read Photos"),
       text: problem ?? localized("This folder contains no photos."),
       button: localized("Open Folder…"),
-      action: { [weak self] in _ = self?.delegate?.perform("open-folder") })
+      action: { [weak self] in self?.delegate?.commands.perform("open-folder") })
     showContent()
   }
 
@@ -160,7 +160,7 @@ final class ConversationListPage: PageView, TargetView {
     nameList()
     updateState()
     selection.selectVisible()
-    delegate?.listKindChanged()
+    delegate?.pages.updatePlaceholder()
     if search.found == nil { leaveSearch() }
   }
 

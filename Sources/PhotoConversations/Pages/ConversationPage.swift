@@ -15,7 +15,7 @@ final class ConversationPage: PageView, TargetView {
 
   let navigator: PhotoNavigator
   let actions: PhotoActions
-  private(set) weak var delegate: (any PhotoPageDelegate)?
+  private(set) weak var delegate: PhotoWindow?
   private lazy var thumbnails = RowThumbnails(loader: navigator.loader)
   private let content = Stack()
   private let empty = EmptyState(
@@ -40,7 +40,7 @@ final class ConversationPage: PageView, TargetView {
   var widget: Widget { content }
   var footer: Widget? { selection.bar.widget }
 
-  init(navigator: PhotoNavigator, actions: PhotoActions, delegate: (any PhotoPageDelegate)?) {
+  init(navigator: PhotoNavigator, actions: PhotoActions, delegate: PhotoWindow?) {
     self.navigator = navigator
     self.actions = actions
     self.delegate = delegate

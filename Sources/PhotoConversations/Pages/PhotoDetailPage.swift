@@ -15,7 +15,7 @@ final class PhotoDetailPage: PageView, TargetView {
 
   let navigator: PhotoNavigator
   private let actions: PhotoActions
-  weak var delegate: (any PhotoPageDelegate)?
+  weak var delegate: PhotoWindow?
   let photoView = PictureView(fit: .ownSize, reach: .pixels)
   let zoomButton = ZoomButton()
   let caption = CaptionPanel()
@@ -36,7 +36,7 @@ final class PhotoDetailPage: PageView, TargetView {
   private(set) lazy var neighborControls = AutoHidingControls(
     [neighbors.previous, neighbors.next], isReachable: false)
   private(set) lazy var exit = FullScreenExit { [weak self] in
-    _ = self?.delegate?.perform("leave-fullscreen")
+    self?.delegate?.commands.perform("leave-fullscreen")
   }
   /// Whether only the photo is visible, on black, with a button to leave full screen.
   var isAlone = false { didSet { if isAlone != oldValue { aloneChanged() } } }
@@ -55,9 +55,7 @@ final class PhotoDetailPage: PageView, TargetView {
   var headerEnd: [Widget] { [zoomButton.widget] }
   var firstFocus: Widget? { photoView.area }
 
-  init(
-    navigator: PhotoNavigator, actions: PhotoActions, delegate: (any PhotoPageDelegate)?
-  ) {
+  init(navigator: PhotoNavigator, actions: PhotoActions, delegate: PhotoWindow?) {
     self.navigator = navigator
     self.actions = actions
     self.delegate = delegate
@@ -90,14 +88,14 @@ final class PhotoDetailPage: PageView, TargetView {
     photoView.usesWheel = { [weak self] in self?.turn(byWheel: $0) ?? false }
     photoView.onRotated { [weak self] isToTheRight in
       self?.photoView.area.grabFocus()
-      _ = self?.delegate?.perform(isToTheRight ? "rotate-right" : "rotate-left")
+      self?.delegate?.commands.perform(isToTheRight ? "rotate-right" : "rotate-left")
     }
     photoView.neighbors = PictureNeighbors(
       at: { [weak self] in self?.neighbor(at: $0) ?? .none },
       turn: { [weak self] in self?.turn(to: $0) ?? false })
     caption.onEdited = { [weak self] in self?.saveCaption($0) }
     caption.onDraft = { [weak self] in
-      if self?.saveDraft($0) == false { self?.delegate?.unsavedCaptionChanged() }
+      if self?.saveDraft($0) == false { self?.delegate?.program?.saveSoon() }
     }
     caption.onDiscarded = { [weak self] in self?.discard($0, for: $1) }
     caption.onDone = { [weak self] in self?.leaveCaption() }

@@ -13,7 +13,7 @@ final class PhotoPages: PageSource {
   /// The minimum width of a legible list, in logical pixels.
   static let minListWidth = 240
 
-  weak var delegate: (any PhotoPageDelegate)?
+  weak var delegate: PhotoWindow?
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
   private(set) var list: ConversationListPage?
@@ -143,7 +143,7 @@ final class PhotoPages: PageSource {
       let view = PropertiesPage(navigator: navigator)
       properties = view
       view.list.onMap = { [weak actions] in actions?.open($0) }
-      view.close.onClicked { [weak delegate] in _ = delegate?.perform("properties") }
+      view.close.onClicked { [weak delegate] in delegate?.commands.perform("properties") }
       return view
     }
   }

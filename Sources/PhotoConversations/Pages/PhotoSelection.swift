@@ -12,7 +12,7 @@ final class PhotoSelection {
   private let list: ListView
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
-  private weak var delegate: (any PhotoPageDelegate)?
+  private weak var delegate: PhotoWindow?
   private let photo: (Int) -> Photo?
   private let visibleRow: () -> Int?
   /// Whether the last press of the pointer adds a row to the selection.
@@ -29,7 +29,7 @@ final class PhotoSelection {
   ///   - visibleRow: Returns the row of the photo next to the list, or `nil`.
   init(
     of list: ListView, navigator: PhotoNavigator, actions: PhotoActions,
-    delegate: (any PhotoPageDelegate)?, photo: @escaping (Int) -> Photo?,
+    delegate: PhotoWindow?, photo: @escaping (Int) -> Photo?,
     visibleRow: @escaping () -> Int?
   ) {
     self.list = list
@@ -170,7 +170,7 @@ final class PhotoSelection {
     }
     bar.rating.onDrag = { [weak self] begins in self?.actions.joinsEdits = begins }
     bar.onEdited = { [weak self] in self?.save($1, about: $0) }
-    bar.onTextChanged = { [weak self] in self?.delegate?.unsavedCaptionChanged() }
+    bar.onTextChanged = { [weak self] in self?.delegate?.program?.saveSoon() }
     bar.onEditingEnded = { [weak self] hadFocus in
       guard let self else { return }
       if hadFocus, list.isMapped { list.grabFocus() }
@@ -179,7 +179,7 @@ final class PhotoSelection {
     }
     bar.onCompared = { [weak self] in
       self?.list.grabFocus()
-      _ = self?.delegate?.perform("compare")
+      self?.delegate?.commands.perform("compare")
     }
     bar.onSelectAll = { [weak self] in
       guard let self else { return }

@@ -69,6 +69,7 @@ extension PhotoWindow {
     if pageOfLostPhoto != nil, pages.photo?.editedPhoto != nil { presenter.notice.hide() }
   }
 
+  /// Updates the window after the caption editor lost the focus.
   func editorWasLeft() {
     program?.saveSoon()
     if let lost = pageOfLostPhoto {
@@ -89,8 +90,7 @@ extension PhotoWindow {
 
   // MARK: Unsaved captions
 
-  func unsavedCaptionChanged() { program?.saveSoon() }
-
+  /// Shows a notice about a caption whose photo is gone.
   func captionWasLost(_ text: String, of name: String) {
     let texts = [unsavedCaption, text].compactMap(\.self).joined(separator: "\n\n")
     unsavedCaption = texts

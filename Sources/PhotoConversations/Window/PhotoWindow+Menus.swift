@@ -6,6 +6,8 @@ import PhotoLibrary
 // The window's menu, and the context menus of photos and of conversations.
 
 extension PhotoWindow {
+  /// Opens the context menu of the target photos at a place of a widget or, if `nil`, in its
+  /// middle.
   func showPhotoMenu(over widget: Widget, at place: Rectangle?) {
     // A press of the secondary button doesn't move the focus. A key's menu leaves it where it is.
     if place != nil { widget.grabFocus() }
@@ -24,6 +26,13 @@ extension PhotoWindow {
     contextMenuTarget = targetPhotos.map(\.id)
   }
 
+  /// Opens the context menu of a conversation.
+  ///
+  /// - Parameters:
+  ///   - conversation: The conversation.
+  ///   - list: The list that contains the conversation.
+  ///   - place: The place in the list.
+  ///   - done: Called after the menu closes; tells whether to open the conversation.
   func showMenu(
     of conversation: Conversation, over list: ListView, at place: Rectangle,
     done: @escaping (_ opens: Bool) -> Void

@@ -25,6 +25,7 @@ extension PhotoWindow {
     pages.list?.searchBar.open()
   }
 
+  /// Hides the notices over the search field until ``searchLeft()``.
   func searchOpened() {
     presenter.notice.isSuspended = true
     presenter.notice.hide()

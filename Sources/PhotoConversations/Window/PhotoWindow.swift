@@ -9,7 +9,7 @@ import SplitProgram
 
 /// The program's window: a split view of conversations and photos, and the sheets over it.
 @MainActor
-final class PhotoWindow: PhotoPageDelegate {
+final class PhotoWindow {
   let window = Window()
   let navigator: PhotoNavigator
   let actions: PhotoActions
@@ -160,19 +160,14 @@ final class PhotoWindow: PhotoPageDelegate {
     window.onDestroy { [weak self] in self?.closed() }
   }
 
-  // MARK: PhotoPageDelegate
-
-  func perform(_ command: String) -> Bool { commands.perform(command) }
-
   func send(_ event: SplitEvent<PhotoPage>) { split.send(event) }
 
+  /// Updates the window after another photo of a comparison was chosen.
   func chosenChanged() {
     program?.saveSoon()
     pages.detailChanged()
     commands.update()
   }
-
-  func listKindChanged() { pages.updatePlaceholder() }
 
   /// Whether files were skipped in the last scan.
   var hasSkipped: Bool { !navigator.library.problems.isEmpty }
@@ -276,6 +271,7 @@ final class PhotoWindow: PhotoPageDelegate {
     orderChanged()
   }
 
+  /// Updates photo numbers after the order of photos changed.
   func orderChanged() {
     pages.comparison?.showTexts()
     updateTitle()
