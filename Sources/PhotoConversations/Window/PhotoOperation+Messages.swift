@@ -6,37 +6,31 @@ import PhotoMetadata
 // The texts of undo and redo, in menus and notices.
 
 extension PhotoOperation {
-  /// The menu's title for undo.
+  /// The menu's title for an undo, which performs this file operation or reverses this edit.
   var undoTitle: String {
     switch self {
-    case .annotations(let edit): edit.kind.undoTitle
-    case .files(let operation, _): operation.undoTitle
+    case .annotations(let edit):
+      edit.kind == .rating ? localized("Undo Rating") : localized("Undo Caption")
+    case .files(.restore, _): localized("Undo Move to Trash")
+    case .files(.turn, _): localized("Undo Rotate")
+    case .files(let operation, _) where operation.isRenaming: localized("Undo Rename")
+    case .files(.move, _): localized("Undo Move")
+    case .files(.trash, _): localized("Undo Copy")
+    case .files(.delete, _), .files(.copy, _): localized("Undo")
     }
   }
 
-  /// The menu's title for redo.
+  /// The menu's title for a redo, which performs this file operation or edit.
   var redoTitle: String {
     switch self {
-    case .annotations(let edit): edit.kind.redoTitle
-    case .files(let operation, _): operation.redoTitle
-    }
-  }
-}
-
-extension AnnotationEdit.Kind {
-  /// The menu's title for undo.
-  var undoTitle: String {
-    switch self {
-    case .rating: localized("Undo Rating")
-    case .caption: localized("Undo Caption")
-    }
-  }
-
-  /// The menu's title for redo.
-  var redoTitle: String {
-    switch self {
-    case .rating: localized("Redo Rating")
-    case .caption: localized("Redo Caption")
+    case .annotations(let edit):
+      edit.kind == .rating ? localized("Redo Rating") : localized("Redo Caption")
+    case .files(.trash, _): localized("Redo Move to Trash")
+    case .files(.turn, _): localized("Redo Rotate")
+    case .files(let operation, _) where operation.isRenaming: localized("Redo Rename")
+    case .files(.move, _): localized("Redo Move")
+    case .files(.restore, _): localized("Redo Copy")
+    case .files(.delete, _), .files(.copy, _): localized("Redo")
     }
   }
 }
