@@ -36,7 +36,8 @@ final class PhotoPages: PageSource {
   /// Whether the list contains photos rather than conversations.
   private var listsPhotos = false
 
-  private let focusedView = FocusedView()
+  /// The last view with the keyboard focus, which a menu or the title bar may have now.
+  private weak var lastTarget: (any TargetView)?
   private var showingRows: ScheduledCall?
   private var targetViews: [any TargetView] {
     let views: [(any TargetView)?] = [list, conversation, photo, comparison]
@@ -48,15 +49,22 @@ final class PhotoPages: PageSource {
     self.actions = actions
   }
 
-  /// The view whose photos commands apply to, or `nil`.
-  var targetView: (any TargetView)? { focusedView.view(of: targetViews) }
+  /// The view whose photos commands apply to: the last focused one if it is visible, or else the
+  /// only visible one; or `nil`.
+  var targetView: (any TargetView)? {
+    if let lastTarget, lastTarget.widget.isMapped { return lastTarget }
+    let shown = targetViews.filter(\.widget.isMapped)
+    return shown.count == 1 ? shown.first : nil
+  }
 
-  /// Updates the target view after the keyboard focus moved.
+  /// Updates the target view after the keyboard focus moved; a widget outside of all views changes
+  /// nothing.
   ///
   /// The properties are those of the photo beside or below them.
   func focusMoved(to widget: Widget?) {
     let isInProperties = properties?.widget.contains(widget) == true
-    focusedView.focusMoved(to: isInProperties ? photo?.widget : widget, in: targetViews)
+    let focus = isInProperties ? photo?.widget : widget
+    if let view = targetViews.first(where: { $0.widget.contains(focus) }) { lastTarget = view }
   }
 
   /// The selections of the lists of photos.
