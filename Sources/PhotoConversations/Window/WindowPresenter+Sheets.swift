@@ -48,9 +48,22 @@ extension WindowPresenter {
   ///   - paths: The files.
   ///   - onAccepted: Called if the person accepts.
   func askToDelete(_ paths: [FilePath], onAccepted: @escaping () -> Void) {
-    let message = DeletionMessage(paths)
-    question.show(
-      iconName: "user-trash-symbolic", headline: message.headline, text: message.text)
+    let named = paths.prefix(4).map { $0.name.drawable(maxLength: 80, ellipsis: .middle) }
+    let warning = localized("This can’t be undone.")
+    if paths.count == 1, let name = named.first {
+      question.show(
+        iconName: "user-trash-symbolic", headline: localized("Permanently Delete “%s”?", name),
+        text: warning)
+    } else {
+      let more = paths.count - named.count
+      // Translators: Follows the names of some files, as in “a.jpg, b.jpg, and 3 more”.
+      let rest = more > 0 ? [counted("and %s more", "and %s more", more)] : []
+      question.show(
+        iconName: "user-trash-symbolic",
+        headline: counted(
+          "Permanently Delete %s Photo?", "Permanently Delete %s Photos?", paths.count),
+        text: listed(named + rest) + "\n" + warning)
+    }
     let action = Sheet.Action(label: localized("Delete"), isDestructive: true) { [weak self] in
       self?.sheet.dismiss()
       onAccepted()
