@@ -111,7 +111,7 @@ extension PhotoWindow {
     case "caption": editCaption()
     case "properties":
       pages.photo?.caption.discard()
-      presentProperties()
+      presenter.presentProperties(of: targetPhotos) { _ in }
       pump(until: "properties show") { presenter.sheet.isPresented }
     default: break
     }

@@ -353,13 +353,13 @@ final class ConversationListPage: PageView, TargetView {
 
   private func activate(_ row: Int) {
     if search.found != nil {
-      if let page = photo(row)?.page { navigator.send(.arranged(.found(page))) }
+      if let page = photo(row)?.page { delegate?.send(.arranged(.found(page))) }
       return
     }
     guard let conversation = navigator.library.conversations[safe: row] else { return }
     switch conversation.showKind {
-    case .show: navigator.send(.show(.conversation(conversation.id), from: .primary))
-    case .showDetail: conversation.lastPhotoPage.map { navigator.send(.showDetail($0)) }
+    case .show: delegate?.send(.show(.conversation(conversation.id), from: .primary))
+    case .showDetail: if let page = conversation.lastPhotoPage { delegate?.send(.showDetail(page)) }
     }
   }
 }

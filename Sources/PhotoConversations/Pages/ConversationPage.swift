@@ -296,7 +296,7 @@ final class ConversationPage: PageView, TargetView {
 
   private func activate(_ row: Int) {
     guard let photo = photo(row)?.page else { return }
-    navigator.send(.showDetail(photo))
+    delegate?.send(.showDetail(photo))
   }
 
   /// Returns the files of dragged rows, with the thumbnail of the first.

@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GLib
 import GTK
+import PhotoLibrary
 
 /// The program's commands in addition to those of every split view.
 ///
@@ -160,7 +161,7 @@ enum PhotoCommands {
       ) { $0.presenter.presentShortcuts() },
       Command("profile", localized("Profile")) { $0.presenter.presentProfile() },
       Command(
-        "skipped", localized("Skipped Items"), if: { $0.hasSkipped }
+        "skipped", localized("Skipped Items"), if: { !$0.navigator.library.problems.isEmpty }
       ) { $0.presenter.presentSkipped() },
     ]
       + (0..<RecentFolders.maxCount).map { index in

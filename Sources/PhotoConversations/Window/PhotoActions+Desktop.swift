@@ -16,7 +16,7 @@ extension PhotoActions {
     let paths = photos.map(\.path)
     copying = nil
     let copied = Clipboard.copy(files: paths)
-    presenter?.announce(counted("%s photo copied", "%s photos copied", paths.count))
+    presenter?.window.announce(counted("%s photo copied", "%s photos copied", paths.count))
     guard let only = paths.first, paths.count == 1 else { return }
     copying = Task {
       let side = Self.maxCopySide

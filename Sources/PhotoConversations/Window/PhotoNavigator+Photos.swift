@@ -47,9 +47,6 @@ extension PhotoNavigator {
   /// Whether a row's destination is pushed, so that the row has a chevron.
   func willPush(_ kind: ShowKind) -> Bool { split?.pushes(kind) == true }
 
-  /// Sends an event to the split view.
-  func send(_ event: SplitEvent<PhotoPage>) { split?.send(event) }
-
   // MARK: Neighbors
 
   /// Returns a photo and the photos before and after it, in the order of navigation: of its
@@ -68,7 +65,7 @@ extension PhotoNavigator {
 
   /// Shows another photo of the conversation or, in a search, of the results.
   func showPhoto(_ step: PhotoStep) {
-    if let page = page(step) { send(.showDetail(page)) }
+    if let page = page(step) { split?.send(.showDetail(page)) }
   }
 
   /// Returns the page of another photo, or `nil` if there is none.

@@ -39,11 +39,6 @@ extension PhotoWindow {
     return localized("%s of %s", numeral(index + 1), numeral(left.count))
   }
 
-  /// Announces that the visible photo was removed outside of this window.
-  func announceRemoval(of photo: Photo) {
-    window.announce(localized("%s no longer exists", photo.path.name))
-  }
-
   /// Announces a change of full screen, once.
   func announceFullScreen() {
     guard isFullScreen != isFullScreenAnnounced else { return }

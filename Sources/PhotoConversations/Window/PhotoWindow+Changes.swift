@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GLib
+import GTK
 import PhotoLibrary
 
 // Updates a window after changes of its library.
@@ -43,7 +44,10 @@ extension PhotoWindow {
       pages.annotationsRead(photos)
       updateMenu()
     case .captureDetails(let photos): pages.captureDetailsChanged(photos)
-    case .order: sortPhotos()
+    case .order:
+      pages.conversation?.sort()
+      updateMenu()
+      orderChanged()
     case .layout:
       pages.conversation?.layOut()
       updateMenu()
@@ -87,8 +91,7 @@ extension PhotoWindow {
     pages.libraryChanged()
     showRequestedPhoto()
     updateMenu()
-    updateTitle()
-    split.titlesChanged()
+    titlesChanged()
     split.keepFocus()
   }
 
@@ -119,11 +122,10 @@ extension PhotoWindow {
       presenter.notice.show(notice)
     }
     folderNotice = navigator.session.notice
-    updateTitle()
-    split.titlesChanged()
+    titlesChanged()
     split.keepFocus()
     followOutOfList(difference)
-    if let gone { announceRemoval(of: gone) }
+    if let gone { window.announce(localized("%s no longer exists", gone.path.name)) }
   }
 
   /// Returns the photo to show in place of a photo: the photo itself if it still exists; if it is

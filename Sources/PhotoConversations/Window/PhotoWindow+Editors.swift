@@ -81,8 +81,7 @@ extension PhotoWindow {
       replacePages { $0 == lost.page ? successor : $0 }
       removeLostPages()
       pages.detailChanged()
-      updateTitle()
-      split.titlesChanged()
+      titlesChanged()
       split.keepFocus()
     }
     if !navigator.isOpening { showRequestedPhoto() }

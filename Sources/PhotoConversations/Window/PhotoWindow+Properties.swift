@@ -21,18 +21,13 @@ extension PhotoWindow {
   func toggleProperties() {
     if presenter.showsProperties { return presenter.sheet.dismiss() }
     guard !isPhotoAlone, isTargetShown || targetPhotos.isEmpty else {
-      return presentProperties()
+      return presenter.presentProperties(of: targetPhotos) { [weak actions] in actions?.open($0) }
     }
     // The button that was clicked is about to disappear.
     if isInProperties { pages.photo?.photoView.area.grabFocus() }
     guard !split.toggleInspector().isEmpty else { return }
     let isShown = split.state.inspectorPlace != .absent
     window.announce(isShown ? localized("Properties shown") : localized("Properties hidden"))
-  }
-
-  /// Presents the properties of the target photos in a sheet.
-  func presentProperties() {
-    presenter.presentProperties(of: targetPhotos) { [weak actions] in actions?.open($0) }
   }
 
   /// Updates the properties after the inspector moved, and dismisses a sheet with the same ones.

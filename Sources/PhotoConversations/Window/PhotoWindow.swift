@@ -169,9 +169,6 @@ final class PhotoWindow {
     commands.update()
   }
 
-  /// Whether files were skipped in the last scan.
-  var hasSkipped: Bool { !navigator.library.problems.isEmpty }
-
   // MARK: Events
 
   private func handled(_ update: SplitUpdate<PhotoPage>) {
@@ -264,16 +261,14 @@ final class PhotoWindow {
   /// Opens another window on the same library.
   func openWindow() { program?.open(beside: self) }
 
-  /// Sorts the photos after another order was chosen, in any window.
-  func sortPhotos() {
-    pages.conversation?.sort()
-    updateMenu()
-    orderChanged()
-  }
-
   /// Updates photo numbers after the order of photos changed.
   func orderChanged() {
     pages.comparison?.showTexts()
+    titlesChanged()
+  }
+
+  /// Updates the titles, which contain photo numbers.
+  func titlesChanged() {
     updateTitle()
     split.titlesChanged()
   }

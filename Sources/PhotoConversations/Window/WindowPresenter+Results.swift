@@ -68,7 +68,7 @@ extension WindowPresenter {
     let message = result.message(after: operation, direction)
     if case .turn = operation, direction == .do, operation.count == 1, result.problems.isEmpty {
       // The rotation is visible, so it is only announced.
-      announce(message)
+      window.announce(message)
       return notice.withdrawUndo()
     }
     if case .trash(let paths)? = result.rest, result.lacksTrash {
@@ -85,6 +85,6 @@ extension WindowPresenter {
   }
 
   private func announceRating(of photo: Photo.ID?) {
-    photo.flatMap { navigator.library.photo(id: $0) }.map { announce($0.accessibleRating) }
+    photo.flatMap { navigator.library.photo(id: $0) }.map { window.announce($0.accessibleRating) }
   }
 }

@@ -57,9 +57,6 @@ final class WindowPresenter {
   /// Whether a sheet, a dialog or a menu is open.
   var isAsking: Bool { sheet.isPresented || chooser != nil || window.grabWidget != nil }
 
-  /// Announces a text to assistive technologies.
-  func announce(_ text: String) { window.announce(text) }
-
   // MARK: Sheets
 
   /// Presents a sheet, in place of the previous one.
