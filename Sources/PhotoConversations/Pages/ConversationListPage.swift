@@ -123,10 +123,9 @@ final class ConversationListPage: PageView, TargetView {
       return
     }
     let conversations = navigator.library.conversations.map(\.id)
-    let origins = rowOrigins(of: conversations, in: shown)
+    let old = shown
     shown = conversations
-    thumbnails.rearrange(origins)
-    list.rearrange(origins)
+    thumbnails.rearrange(conversations, from: old)
     list.reloadVisible()
     updateState()
     selection.followVisible()
@@ -203,9 +202,7 @@ final class ConversationListPage: PageView, TargetView {
   private func foundMore(than old: [Photo.ID]) {
     let found = search.found ?? []
     let selected = list.selectedRow
-    let origins = rowOrigins(of: found, in: old)
-    thumbnails.rearrange(origins)
-    list.rearrange(origins)
+    thumbnails.rearrange(found, from: old)
     nameList()
     list.reloadVisible()
     selection.rowsChanged(selected: selected)
@@ -326,10 +323,9 @@ final class ConversationListPage: PageView, TargetView {
     search.found?[safe: row].flatMap { navigator.library.photo(id: $0) }
   }
 
-  /// Returns the files of dragged results, with the thumbnail of the first; none for conversations.
+  /// Returns the files of dragged results; none for conversations.
   private func dragged(_ rows: Set<Int>) -> DraggedFiles {
-    let photos = rows.sorted().compactMap(photo)
-    return DraggedFiles(photos.map(\.path), picture: thumbnails.cached(of: photos.first))
+    thumbnails.dragged(rows.sorted().compactMap(photo))
   }
 
   private func drawnRow(_ index: Int) -> Row {

@@ -147,10 +147,9 @@ final class ConversationPage: PageView, TargetView {
 
   /// Rearranges the rows.
   private func arrange(_ photos: [Photo.ID]) {
-    let origins = rowOrigins(of: photos, in: shown)
+    let old = shown
     shown = photos
-    thumbnails.rearrange(origins)
-    list.rearrange(origins)
+    thumbnails.rearrange(photos, from: old)
   }
 
   /// Sorts the photos: a few at once, many in the background.
@@ -299,11 +298,9 @@ final class ConversationPage: PageView, TargetView {
     delegate?.send(.showDetail(photo))
   }
 
-  /// Returns the files of dragged rows, with the thumbnail of the first.
+  /// Returns the files of dragged rows.
   private func dragged(_ rows: Set<Int>) -> DraggedFiles {
-    let photos = rows.sorted().compactMap(photo)
-    return DraggedFiles(
-      photos.map(\.path), picture: thumbnails.cached(of: photos.first))
+    thumbnails.dragged(rows.sorted().compactMap(photo))
   }
 
   /// Returns the photo of a row.

@@ -73,7 +73,7 @@ final class PhotoPages: PageSource {
   }
 
   /// The selection of the visible list, or `nil`.
-  var selection: PhotoSelection? { selections.first(where: \.isVisible) }
+  var selection: PhotoSelection? { selections.first(where: \.list.isMapped) }
 
   /// The bar in which a caption of several photos is being edited, or `nil`.
   var editedBar: SelectionBar? { selections.map(\.bar).first(where: \.isEditing) }
@@ -211,7 +211,9 @@ final class PhotoPages: PageSource {
 
   /// Updates the lists' selection after columns appeared or disappeared, and scrolls to it.
   func columnsChanged() {
-    for selection in selections where selection.hasOne { selection.selectVisible() }
+    for selection in selections where selection.list.selectedRows.count == 1 {
+      selection.selectVisible()
+    }
     showSelectedRows()
   }
 

@@ -9,7 +9,7 @@ import PhotoLibrary
 @MainActor
 final class PhotoSelection {
   let bar = SelectionBar()
-  private let list: ListView
+  let list: ListView
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
   private weak var delegate: PhotoWindow?
@@ -52,27 +52,15 @@ final class PhotoSelection {
     watchBar()
   }
 
-  /// Whether the list is visible.
-  var isVisible: Bool { list.isMapped }
-
-  /// Whether the list has the keyboard focus.
-  var hasFocus: Bool { list.isFocus }
-
-  /// Gives the list the keyboard focus.
-  func takeFocus() { list.grabFocus() }
-
-  /// Whether a single row is selected.
-  var hasOne: Bool { list.selectedRows.count == 1 }
-
   /// Whether the list is visible with several selected photos or in selection mode.
-  var isActive: Bool { isVisible && hasSeveral }
+  var isActive: Bool { list.isMapped && hasSeveral }
 
   /// Whether several photos are selected or selection mode is active, also in a hidden list.
   var hasSeveral: Bool { list.togglesSelection || list.selectedRows.count > 1 }
 
   /// Whether selection mode can begin.
   var canBegin: Bool {
-    isVisible && list.selectionMode == .multiple && !list.togglesSelection && list.count > 1
+    list.isMapped && list.selectionMode == .multiple && !list.togglesSelection && list.count > 1
   }
 
   /// The selected photos if ``isActive``, or else none.

@@ -39,10 +39,13 @@ final class RowThumbnails {
     renewed = [:]
   }
 
-  /// Updates the photos' rows after rows were inserted, removed or moved.
+  /// Rearranges the list after rows were inserted, removed or moved.
   ///
-  /// - Parameter origins: The old index of each row, as for ``ListView/rearrange(_:)``.
-  func rearrange(_ origins: [Int?]) {
+  /// - Parameters:
+  ///   - new: The unique identifiers of the current rows.
+  ///   - old: The identifiers of the previous rows.
+  func rearrange<ID: Hashable>(_ new: [ID], from old: [ID]) {
+    let origins = rowOrigins(of: new, in: old)
     let places = Dictionary(
       zip(origins, origins.indices).compactMap { origin, place in origin.map { ($0, place) } },
       uniquingKeysWith: { first, _ in first })
@@ -52,6 +55,7 @@ final class RowThumbnails {
       tasks[photo] = nil
     }
     problems = problems.filter { rows[$0.key] != nil }
+    list?.rearrange(origins)
   }
 
   /// Forgets the errors of photos whose files were rewritten or moved, and cancels their requests.
@@ -84,11 +88,13 @@ final class RowThumbnails {
       ?? loader.cachedThumbnail(for: photo.path, side: side, scale: scales.before)
   }
 
-  /// Returns a photo's thumbnail if it is cached.
-  func cached(of photo: Photo?) -> ImageSurface? {
-    guard let photo, let list else { return nil }
-    return loader.cachedThumbnail(
-      for: photo.path, side: list.thumbnailSide, scale: list.scaleFactor)
+  /// Returns the files of dragged photos, with the thumbnail of the first if it is cached.
+  func dragged(_ photos: [Photo]) -> DraggedFiles {
+    guard let first = photos.first, let list else { return DraggedFiles([]) }
+    return DraggedFiles(
+      photos.map(\.path),
+      picture: loader.cachedThumbnail(
+        for: first.path, side: list.thumbnailSide, scale: list.scaleFactor))
   }
 
   /// Returns the icon that replaces a missing thumbnail; it differs if loading failed.
@@ -140,4 +146,11 @@ final class RowThumbnails {
       renewed[photo] = nil
     }
   }
+}
+
+/// Returns the previous index of each row, or `nil` for a new one.
+private func rowOrigins<ID: Hashable>(of rows: [ID], in old: [ID]) -> [Int?] {
+  if rows == old { return Array(old.indices) }
+  let places = Dictionary(zip(old, old.indices)) { first, _ in first }
+  return rows.map { places[$0] }
 }

@@ -152,7 +152,7 @@ extension PhotoWindow {
   /// apply to it, not to its neighbor.
   private func followOutOfList(_ difference: LibraryDifference) {
     guard let photo = navigator.shownPhoto, difference.movedPhotos.values.contains(photo.id),
-      let selection = pages.selection, selection.hasFocus, !selection.isActive,
+      let selection = pages.selection, selection.list.isFocus, !selection.isActive,
       case .conversation(let id) = split.state.arrangement.primary.top,
       id != photo.page?.conversation
     else { return }

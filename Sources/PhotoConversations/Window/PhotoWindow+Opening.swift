@@ -62,7 +62,7 @@ extension PhotoWindow {
   func showAgain(_ photo: Photo, of conversation: Conversation) {
     // The photo would cover the search that the person types.
     if isWriting, split.state.isCollapsed { return }
-    let wasInList = pages.selection?.hasFocus == true
+    let wasInList = pages.selection?.list.isFocus == true
     guard let search = pages.list?.search, search.found != nil, let page = photo.page else {
       show(photo, of: conversation)
       return wasInList ? focusList() : focusPhoto()
@@ -80,7 +80,7 @@ extension PhotoWindow {
 
   /// Gives a visible list of photos the keyboard focus, or else the photo.
   private func focusList() {
-    if let selection = pages.selection { selection.takeFocus() } else { focusPhoto() }
+    if let selection = pages.selection { selection.list.grabFocus() } else { focusPhoto() }
   }
 
   /// Gives the photo the keyboard focus, unless the person types a text.
