@@ -118,7 +118,7 @@ extension SplitState {
   /// Decides the inspector's page and place after an event, and returns the event's changes with
   /// its own.
   mutating func decideInspector(
-    _ changes: [SplitChange], since old: InspectorHistory<Page>, _ rules: SplitRules<Page>
+    _ changes: [SplitChange], since old: SplitState, _ rules: SplitRules<Page>
   ) -> [SplitChange] {
     let inspected = inspectedPage
     let page = size == nil ? nil : inspected.flatMap { rules.inspector?($0) }
@@ -129,19 +129,19 @@ extension SplitState {
       inspector.fits = inspectorFits(at: size.width, rules)
     }
     if inspector.isAsked, endsAsking(since: old, inspected) { inspector.isAsked = false }
-    if inspector == old.inspector, inspectorPlace == old.place { return changes }
+    if inspector == old.inspector, inspectorPlace == old.inspectorPlace { return changes }
     return changes.including(
-      moves: inspectorPlace != old.place, animates: old.isPlaced,
+      moves: inspectorPlace != old.inspectorPlace, animates: old.size != nil,
       changesContent: inspectorPlace != .absent && page != old.inspector.page
         || inspector.isWanted != old.inspector.isWanted)
   }
 
   /// Whether an event ends the showing of an inspector without room: the columns folded, room came,
   /// other columns opened over the detail, or another page came to the top of the stack.
-  private func endsAsking(since old: InspectorHistory<Page>, _ inspected: Page?) -> Bool {
+  private func endsAsking(since old: SplitState, _ inspected: Page?) -> Bool {
     guard old.inspector.isAsked else { return inspectorPlace == .beside }
     if isCollapsed != old.isCollapsed || inspectorPlace == .beside { return true }
-    if isCollapsed { return inspected != old.inspected }
+    if isCollapsed { return inspected != old.inspectedPage }
     return displayMode != old.displayMode && coversDetail
   }
 
@@ -209,27 +209,6 @@ extension SplitState {
       return max(
         smallest, min(requested, width - minLeadingRoom - detail - ColumnMinimums.divider))
     }
-  }
-}
-
-/// The values before an event that the inspector's decision depends on.
-struct InspectorHistory<Page: Hashable & Sendable> {
-  let inspector: Inspector<Page>
-  let place: InspectorPlace
-  /// Whether there was a layout.
-  let isPlaced: Bool
-  let isCollapsed: Bool
-  let displayMode: DisplayMode
-  /// The page that the inspector was about.
-  let inspected: Page?
-}
-
-extension SplitState {
-  /// The values that the inspector's next decision depends on.
-  var inspectorHistory: InspectorHistory<Page> {
-    InspectorHistory(
-      inspector: inspector, place: inspectorPlace, isPlaced: size != nil, isCollapsed: isCollapsed,
-      displayMode: displayMode, inspected: inspectedPage)
   }
 }
 

@@ -47,11 +47,11 @@ extension SplitState {
     _ event: SplitEvent<Page>, _ rules: SplitRules<Page>
   ) -> [SplitChange] {
     if rules.inspector == nil, inspector.page == nil { return applyWithPreferences(event, rules) }
-    let history = inspectorHistory
+    let old = self
     if inspectorPlace == .onStack, event.uncoversStack { inspector.isAsked = false }
     let changes = applyWithPreferences(event, rules)
     let place = inspectorPlace
-    let decided = decideInspector(changes, since: history, rules)
+    let decided = decideInspector(changes, since: old, rules)
     // An inspector that leaves the stack uncovers a page with preferences of its own.
     if inspectorPlace != place { combinePreferences(rules) }
     return decided
