@@ -84,13 +84,10 @@ extension SplitState {
     return displayMode == target ? SplitChange.newMode : choose(target)
   }
 
-  mutating func setDisplayMode(_ mode: DisplayMode) -> [SplitChange] {
-    setDisplayMode(mode, since: displayMode)
-  }
-
-  private mutating func setDisplayMode(
-    _ mode: DisplayMode, since old: DisplayMode
-  ) -> [SplitChange] {
+  /// Sets the mode, and returns the changes since an earlier one, by default the current one.
+  mutating func setDisplayMode(_ mode: DisplayMode, since old: DisplayMode? = nil) -> [SplitChange]
+  {
+    let old = old ?? displayMode
     ownDisplayMode = mode
     return displayMode == old ? [.layout] : SplitChange.newMode
   }

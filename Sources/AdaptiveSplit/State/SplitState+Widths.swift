@@ -153,12 +153,6 @@ extension SplitState {
     return self == old ? [] : [.widthsChanged] + decide(rules, since: old)
   }
 
-  mutating func changeWidths(_ change: (inout SplitState) -> Void) -> [SplitChange] {
-    let old = self
-    change(&self)
-    return self == old ? [] : [.widthsChanged, .layout]
-  }
-
   private mutating func setDraggedWidth(_ width: Int?, of column: SplitColumn) {
     switch column {
     case .primary: draggedWidth = width
@@ -175,8 +169,10 @@ extension SplitState {
   ) -> [SplitChange] {
     if column == .secondary { return [] }
     guard let width, hides(column, draggedTo: width, rules) else {
+      let old = self
       // No width is 0 in a saved state.
-      return changeWidths { $0.setDraggedWidth(width.map { max($0, 1) }, of: column) }
+      setDraggedWidth(width.map { max($0, 1) }, of: column)
+      return self == old ? [] : [.widthsChanged, .layout]
     }
     let showsDivider = !isCollapsed && shows(column)
     if !showsDivider { return [] }
