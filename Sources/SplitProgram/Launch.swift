@@ -15,7 +15,17 @@ public enum Launch {
   /// - Returns: One line, or several.
   public static nonisolated func versionText(_ arguments: [String]) -> String {
     guard arguments.contains("--version"), arguments.contains("--verbose") else { return version }
-    return version + "\n" + DecoderCheck.text
+    return version + "\n" + decoderCheck
+  }
+
+  /// The decoder's program, and line by line whether each part of its sandbox holds.
+  private static nonisolated var decoderCheck: String {
+    guard let program = ImageDecoder.program else { return "pictures are decoded here" }
+    guard let answer = try? program.output(for: "--check") else {
+      return "pictures can’t be decoded: \(program) doesn’t start"
+    }
+    let lines = answer.split(separator: "\n").map { "  \($0)" }
+    return (["pictures are decoded by \(program)"] + lines).joined(separator: "\n")
   }
 
   /// The help text of `--decode-here`.
