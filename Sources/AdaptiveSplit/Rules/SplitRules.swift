@@ -30,44 +30,50 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
 
   /// Size classes and the orientation that the container's size forces, merged over the thresholds'
   /// result.
-  public var traitOverride: @Sendable (TraitRequest) -> SplitTraitOverride
+  public var traitOverride: @Sendable (TraitRequest) -> SplitTraitOverride = { _ in
+    SplitTraitOverride()
+  }
 
   /// Decides whether the detail is kept when the columns collapse (<doc:UIKitsRules>, 7).
   ///
   /// Called while both columns are still side by side; not called if there is no detail. UIKit's
   /// answer keeps the detail on top.
-  public var collapse: @Sendable (CollapsingColumns<Page>) -> Collapse<Page>
+  public var collapse: @Sendable (CollapsingColumns<Page>) -> Collapse<Page> = {
+    .keepDetail(onto: $0.primary)
+  }
 
   /// Decides which pages become the detail when the stack separates (<doc:UIKitsRules>, 8).
   ///
   /// Called with the collapsed arrangement, while it is still collapsed.
-  public var separate: @Sendable (Arrangement<Page>) -> Separation<Page>
+  public var separate: @Sendable (Arrangement<Page>) -> Separation<Page> = { _ in .standard }
 
   /// Returns the primary to collapse onto, or `nil` for the current one.
   ///
   /// Called before ``collapse``.
-  public var primaryForCollapsing: @Sendable (Arrangement<Page>) -> PageStack<Page>?
+  public var primaryForCollapsing: @Sendable (Arrangement<Page>) -> PageStack<Page>? = { _ in nil }
 
   /// Returns the primary to separate from, or `nil` for the current one.
   ///
   /// Called before ``separate``.
-  public var primaryForExpanding: @Sendable (Arrangement<Page>) -> PageStack<Page>?
+  public var primaryForExpanding: @Sendable (Arrangement<Page>) -> PageStack<Page>? = { _ in nil }
 
   /// Returns the display mode that the sidebar button switches to (<doc:UIKitsRules>, 4).
-  public var targetDisplayMode: @Sendable (SplitState<Page>) -> TargetDisplayMode
+  public var targetDisplayMode: @Sendable (SplitState<Page>) -> TargetDisplayMode = { _ in
+    .automatic
+  }
 
   /// Returns the arrangement after `show`, or `nil` for UIKit's: on top of the requesting stack.
-  public var show: @Sendable (ShowRequest<Page>) -> Arrangement<Page>?
+  public var show: @Sendable (ShowRequest<Page>) -> Arrangement<Page>? = { _ in nil }
 
   /// Returns the arrangement after `showDetail`, or `nil` for UIKit's: if expanded, the page
   /// replaces the detail; if collapsed, it goes on top as the detail.
-  public var showDetail: @Sendable (ShowDetailRequest<Page>) -> Arrangement<Page>?
+  public var showDetail: @Sendable (ShowDetailRequest<Page>) -> Arrangement<Page>? = { _ in nil }
 
   /// Returns whether showing a page pushes it, or `nil` for UIKit's answer: `show` always pushes,
   /// and `showDetail` pushes if collapsed.
   ///
   /// A program that overrides ``show`` or ``showDetail`` decides about its chevrons here.
-  public var willPush: @Sendable (PushRequest<Page>) -> Bool?
+  public var willPush: @Sendable (PushRequest<Page>) -> Bool? = { _ in nil }
 
   /// The leading columns of three that give way in a narrow window.
   ///
@@ -118,15 +124,6 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// Creates rules with UIKit's answer to each decision.
   public init(thresholds: SplitThresholds = SplitThresholds()) {
     self.thresholds = thresholds
-    traitOverride = { _ in SplitTraitOverride() }
-    collapse = { .keepDetail(onto: $0.primary) }
-    separate = { _ in .standard }
-    primaryForCollapsing = { _ in nil }
-    primaryForExpanding = { _ in nil }
-    targetDisplayMode = { _ in .automatic }
-    show = { _ in nil }
-    showDetail = { _ in nil }
-    willPush = { _ in nil }
   }
 }
 
