@@ -26,7 +26,7 @@ public final class SplitStepper<Page: Hashable & Sendable> {
     window.child = room
     split.attachKeys(to: window)
     window.present()
-    place()
+    room.place()
   }
 
   /// The pages that show, from the leading to the trailing edge; without the placeholder.
@@ -40,7 +40,7 @@ public final class SplitStepper<Page: Hashable & Sendable> {
   /// It gets at least its minimum width, as in a window.
   public func resize(_ size: SplitSize) {
     room.size = size
-    place()
+    room.place()
   }
 
   /// Lets time pass for transitions.
@@ -50,10 +50,6 @@ public final class SplitStepper<Page: Hashable & Sendable> {
 
   /// Closes the window and destroys the split view.
   public func close() { window.destroy() }
-
-  private func place() {
-    room.place()
-  }
 }
 
 /// A container that gives its child any size.
