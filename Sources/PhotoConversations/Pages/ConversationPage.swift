@@ -32,7 +32,7 @@ final class ConversationPage: PageView, TargetView {
   private var sortedRatings: [Photo.ID: Int?] = [:]
   /// The photos that were added, and whose annotations may not be known yet.
   private var addedPhotos: Set<Photo.ID> = []
-  private var sorting: Task<Void, Never>?
+  private var sorting: Task<Void, Never>? { didSet { oldValue?.cancel() } }
   /// Whether to continue from the row that was left when sorting ends.
   private var goesOnWhenSorted = false
   private var sortingSoon: ScheduledCall?
@@ -157,7 +157,6 @@ final class ConversationPage: PageView, TargetView {
   /// - Parameter keepsRatings: Whether to use the ratings of the last sort, so that no row moves
   ///   while a person rates.
   func sort(keepingRatings keepsRatings: Bool = false) {
-    sorting?.cancel()
     sorting = nil
     guard let known = navigator.conversation(page)?.photos else { return }
     let order = navigator.session.order

@@ -31,8 +31,8 @@ final class PhotoLoading {
   var onAnimation: ((Photo.ID, DecodedAnimation) -> Void)?
 
   private let loader: PhotoLoader
-  private var animation: Task<Void, Never>?
-  private var part: Task<Void, Never>?
+  private var animation: Task<Void, Never>? { didSet { oldValue?.cancel() } }
+  private var part: Task<Void, Never>? { didSet { oldValue?.cancel() } }
   private(set) var underWay: [Request: Task<Void, Never>] = [:]
   private var current: Request?
   /// The earlier request that is still being decoded.
@@ -95,7 +95,6 @@ final class PhotoLoading {
 
   /// Requests a part of a photo in place of the previous part; `nil` for none.
   func load(_ region: PictureRegion?, of path: FilePath?) {
-    part?.cancel()
     part = nil
     guard let region, let path else { return }
     let loader = loader
@@ -108,7 +107,6 @@ final class PhotoLoading {
 
   /// Requests all frames of an animation in place of the previous one; `nil` for none.
   func animate(_ photo: Photo?, fitting room: PixelSize) {
-    animation?.cancel()
     animation = nil
     guard let photo else { return }
     let screen = loader.screen
@@ -126,8 +124,7 @@ final class PhotoLoading {
   func cancel() {
     (current, first) = (nil, nil)
     cancelAll { _ in false }
-    part?.cancel()
-    animation?.cancel()
+    (part, animation) = (nil, nil)
   }
 
   private func start(_ request: Request) {

@@ -16,7 +16,7 @@ final class ProfileSheet {
   let photos = Label()
   private let labels = Box(orientation: .vertical, spacing: 6)
   private let photoView = PictureView()
-  private var loading: Task<Void, Never>?
+  private var loading: Task<Void, Never>? { didSet { oldValue?.cancel() } }
 
   init(navigator: PhotoNavigator) {
     self.navigator = navigator
@@ -55,7 +55,7 @@ final class ProfileSheet {
   }
 
   private func load(fitting room: PixelSize) {
-    loading?.cancel()
+    loading = nil
     guard let photo = navigator.library.profilePhoto else { return }
     let loader = navigator.loader
     loading = Task { [weak self] in
