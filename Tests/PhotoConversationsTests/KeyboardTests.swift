@@ -283,7 +283,7 @@ final class KeyboardTests: XCTestCase {
       XCTAssertTrue(sample.photos.isFullScreen)
       window.press(.escape)
       choose("Search")
-      XCTAssertEqual(sample.list?.searchBar.isOpen, true)
+      XCTAssertEqual(sample.list?.searchBar.bar.isOpen, true)
       XCTAssertEqual(window.focusWidget, sample.list?.searchBar.bar.entry)
     }
   }

@@ -92,7 +92,7 @@ final class SearchSelectionTests: XCTestCase {
       window.press(.escape)
       XCTAssertEqual(page.list.selectedRows, [0], "the photo that is seen")
       XCTAssertFalse(page.selection.bar.widget.isMapped)
-      XCTAssertTrue(page.searchBar.isOpen)
+      XCTAssertTrue(page.searchBar.bar.isOpen)
       window.press("a", .control)
       page.searchBar.close()
       XCTAssertEqual(page.list.count, 5)

@@ -56,7 +56,7 @@ final class SearchWindowTests: XCTestCase {
         let page = try XCTUnwrap(sample.list)
         page.list.grabFocus()
         window.type("sun")
-        XCTAssertTrue(page.searchBar.isOpen)
+        XCTAssertTrue(page.searchBar.bar.isOpen)
         XCTAssertEqual(page.searchBar.bar.entry.text, "sun")
         Self.expect(3, in: page)
         XCTAssertEqual(page.row(0).subtitle, "Chen")
@@ -77,7 +77,7 @@ final class SearchWindowTests: XCTestCase {
           XCTAssertEqual(page.list.count, 3, "the way back leads to what was found")
         }
         window.press(.escape)
-        XCTAssertFalse(page.searchBar.isOpen)
+        XCTAssertFalse(page.searchBar.bar.isOpen)
         XCTAssertEqual(Self.rows(page), ["Ada", "Ben", "Chen", "Dana", "Elif"])
         XCTAssertEqual(page.list.accessibleName, "Conversations")
         window.destroy()
@@ -208,7 +208,7 @@ final class SearchWindowTests: XCTestCase {
       XCTAssertFalse(bar.status.isMapped)
       bar.button.isActive = true
       pumpUntilIdle()
-      XCTAssertTrue(bar.isOpen)
+      XCTAssertTrue(bar.bar.isOpen)
     }
   }
 
@@ -243,7 +243,7 @@ final class SearchWindowTests: XCTestCase {
         window.type("sun")
         Self.expect(3, in: page)
         page.searchBar.closeButton.clickMiddle()
-        XCTAssertFalse(page.searchBar.isOpen)
+        XCTAssertFalse(page.searchBar.bar.isOpen)
         XCTAssertEqual(sample.split.state.arrangement, before, "at \(width)")
         window.press("f", .control)
         window.type("sun")

@@ -243,7 +243,7 @@ final class UndoTests: XCTestCase {
           && page.list.selectedRows == [0]
       }
       XCTAssertTrue(page.list.isFocus)
-      XCTAssertTrue(page.searchBar.isOpen)
+      XCTAssertTrue(page.searchBar.bar.isOpen)
     }
   }
 

@@ -101,9 +101,6 @@ final class LibrarySearchBar {
     bar.entry.onKeyPress { [weak self] in self?.press($0) ?? .proceed }
   }
 
-  /// Whether the bar is open.
-  var isOpen: Bool { bar.isOpen }
-
   /// Whether a person types in the search field, also while a menu is open.
   var isWriting: Bool { focus.isHeld }
 

@@ -52,15 +52,10 @@ final class ZoomButton {
         : localized("Zoom: %s", text))
   }
 
-  /// Returns a magnification as a percentage, such as "55%".
+  /// Returns a magnification as a percentage, such as "55%", with one decimal if it is small.
   static func text(of magnification: Double) -> String {
-    // Translators: How large a photo shows, in percent, as in “55%”.
-    localized("%s%", percent(magnification))
-  }
-
-  /// Returns a magnification in percent, with one decimal if it is small.
-  private static func percent(_ magnification: Double) -> String {
     let percent = magnification * 100
-    return numeral(percent, decimals: percent < 9.95 ? 1 : 0)
+    // Translators: How large a photo shows, in percent, as in “55%”.
+    return localized("%s%", numeral(percent, decimals: percent < 9.95 ? 1 : 0))
   }
 }

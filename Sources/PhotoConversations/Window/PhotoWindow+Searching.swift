@@ -8,7 +8,7 @@ import PhotoLibrary
 extension PhotoWindow {
   /// Whether the search is open and the list has the keyboard focus.
   var isInSearch: Bool {
-    guard let list = pages.list, list.searchBar.isOpen, !presenter.sheet.isPresented else {
+    guard let list = pages.list, list.searchBar.bar.isOpen, !presenter.sheet.isPresented else {
       return false
     }
     return list.widget.contains(window.focusWidget)

@@ -32,6 +32,9 @@ final class Sheet {
 
   let card = Box(orientation: .vertical)
   private let rounded = RoundedBin(width: Sheet.width)
+  /// The container of the card, with a window of its own, so that clicks on the card are not clicks
+  /// beside it.
+  private let holder = EventBox(isAboveChild: false, hasVisibleWindow: true)
   let title = Label()
   private let done = Button(label: localized("Done"))
   private let cancel = Button(label: localized("Cancel"))
@@ -53,14 +56,11 @@ final class Sheet {
     card.addStyleClass("sheet-card")
     card.append(bar)
     card.append(place, expand: true)
-    // The card has a window of its own, so that clicks on it are not clicks beside it.
-    let holder = EventBox(isAboveChild: false, hasVisibleWindow: true)
     rounded.child = card
     holder.child = rounded
     shade.child = holder
     shade.isVisible = false
     widget = shade
-    self.holder = holder
     for button in [done, cancel] {
       button.onClicked { [weak self] in self?.dismiss() }
     }
@@ -75,8 +75,6 @@ final class Sheet {
       return .stop
     }
   }
-
-  private let holder: EventBox
 
   var isPresented: Bool { widget.isVisible }
 
