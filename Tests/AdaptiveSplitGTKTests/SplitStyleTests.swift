@@ -19,7 +19,7 @@ final class SplitStyleTests: XCTestCase {
       let split = sample.split
       let background = try XCTUnwrap(split.themeColor(named: "theme_bg_color"))
       let border = try XCTUnwrap(split.themeColor(named: "borders"))
-      let divider = try XCTUnwrap(split.drawn?.dividerX)
+      let divider = try XCTUnwrap(split.drawn?.dividerX(of: .primary))
       let sidebar = try XCTUnwrap(sample.window.color(x: 20 + split.allocation.x, y: 500))
       XCTAssertTrue(sidebar.isClose(to: background.shaded(by: 0.98)), "\(theme): \(sidebar)")
       XCTAssertFalse(sidebar.isClose(to: background, tolerance: 0.001), "\(theme): \(sidebar)")

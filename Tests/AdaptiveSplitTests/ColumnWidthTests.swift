@@ -45,7 +45,7 @@ import Testing
       state.resize(width: width)
       let layout = state.layout(Rules())
       let primary = layout?.primary?.width ?? 0
-      #expect(layout?.dividerX == primary)
+      #expect(layout?.dividerX(of: .primary) == primary)
       #expect(layout?.secondary?.x == primary + 1)
       #expect(primary + 1 + (layout?.secondary?.width ?? 0) == width)
     }

@@ -36,10 +36,6 @@ public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
   /// Whether the header bar is hidden (``PagePreferences/hidesBar``).
   public var hidesBar: Bool
 
-  /// The position of the primary's divider in logical pixels from the leading edge, or `nil`
-  /// without a divider.
-  public var dividerX: Int? { dividerX(of: .primary) }
-
   /// Returns the position of the divider at the trailing edge of a leading column, or at the
   /// leading edge of the inspector, in logical pixels from the leading edge, or `nil` without a
   /// divider.

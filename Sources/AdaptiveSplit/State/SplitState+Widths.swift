@@ -118,10 +118,6 @@ extension SplitState {
       ? leadingWidths(in: width).primary + ColumnMinimums.divider : 0
   }
 
-  /// The widths that the primary column can have beside or over a detail, in logical pixels, or
-  /// `nil` before the first layout.
-  public var primaryWidths: ClosedRange<Int>? { widthRange(of: .primary) }
-
   /// Returns the widths that a leading column or the inspector can have beside or over a detail, in
   /// logical pixels, or `nil` before the first layout; those of the primary for the secondary.
   public func widthRange(of column: SplitColumn) -> ClosedRange<Int>? {

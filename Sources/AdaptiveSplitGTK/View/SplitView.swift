@@ -148,7 +148,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     setStart(primary.stack)
     setEnd(trailing ?? detail)
     positionRange = { [weak self] in
-      self?.drawn?.dividerX == nil ? nil : self?.state.primaryWidths
+      self?.drawn?.dividerX(of: .primary) == nil ? nil : self?.state.widthRange(of: .primary)
     }
     SplitStyle.apply()
     addStyleClass("split-view")

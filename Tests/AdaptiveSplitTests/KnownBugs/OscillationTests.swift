@@ -106,7 +106,7 @@ import Testing
     state.resize(width: 1920, height: 1080)
     let layout = state.layout(Rules())
     #expect(layout?.isOverlaid == false)
-    #expect(layout?.dividerX == layout?.primary?.width)
+    #expect(layout?.dividerX(of: .primary) == layout?.primary?.width)
     #expect(state.send(.overlayDismissed) == [])
   }
 

@@ -59,7 +59,7 @@ import Testing
     var state = Self.wide()
     for width in 180...600 {
       state.send(.dividerDragged(to: width))
-      #expect(state.layout(Rules())?.dividerX == width)
+      #expect(state.layout(Rules())?.dividerX(of: .primary) == width)
     }
   }
 
