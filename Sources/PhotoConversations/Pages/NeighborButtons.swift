@@ -6,10 +6,10 @@ import GTK
 final class NeighborButtons {
   let previous = Button(iconName: "go-previous-symbolic")
   let next = Button(iconName: "go-next-symbolic")
-  /// Called with the requested direction.
-  var onStep: ((PhotoStep) -> Void)?
+  private let navigator: PhotoNavigator
 
-  init() {
+  init(_ navigator: PhotoNavigator) {
+    self.navigator = navigator
     previous.setTooltipLabel(localized("Previous photo"))
     next.setTooltipLabel(localized("Next photo"))
     for (button, step) in [(previous, PhotoStep.previous), (next, .next)] {
@@ -19,7 +19,7 @@ final class NeighborButtons {
       button.verticalAlignment = .center
       button.horizontalAlignment = step == .previous ? .start : .end
       button.margins = .all(12)
-      button.onClicked { [weak self] in self?.onStep?(step) }
+      button.onClicked { [weak navigator] in navigator?.showPhoto(step) }
     }
   }
 
@@ -30,8 +30,8 @@ final class NeighborButtons {
   }
 
   /// Disables the buttons that lead to no photo.
-  func show(hasPrevious: Bool, hasNext: Bool) {
-    previous.isSensitive = hasPrevious
-    next.isSensitive = hasNext
+  func update() {
+    previous.isSensitive = navigator.hasPhoto(.previous)
+    next.isSensitive = navigator.hasPhoto(.next)
   }
 }

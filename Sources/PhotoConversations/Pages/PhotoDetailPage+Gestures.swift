@@ -15,7 +15,9 @@ extension PhotoDetailPage {
     for buttons in [neighborControls, exit.controls] {
       buttons.keepsVisible = { [weak self] in self?.pointed.map { $0 is Button } ?? false }
     }
-    neighborControls.onChange = { [weak self] isShown in if isShown { self?.showNeighbors() } }
+    neighborControls.onChange = { [weak self] isShown in
+      if isShown { self?.neighbors.update() }
+    }
     cover.widget.onMotion { [weak self] motion in
       guard let self else { return }
       pointed = motion.isFromFinger ? nil : widgetOver(x: motion.x, y: motion.y)
@@ -59,11 +61,6 @@ extension PhotoDetailPage {
     pointed = nil
     exit.isOffered = isAlone
     if isAlone { showControls(byPointer: false) }
-  }
-
-  func showNeighbors() {
-    neighbors.show(
-      hasPrevious: navigator.hasPhoto(.previous), hasNext: navigator.hasPhoto(.next))
   }
 
   /// Shows the controls after a key press or a focus change in the window.

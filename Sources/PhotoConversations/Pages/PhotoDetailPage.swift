@@ -31,7 +31,7 @@ final class PhotoDetailPage: PageView, TargetView {
   let bar: PhotoBar
   /// The controls that hide the bar; assistive tools and the keyboard reach it while it is hidden.
   private(set) lazy var controls = AutoHidingControls([bar.widget])
-  let neighbors = NeighborButtons()
+  let neighbors: NeighborButtons
   /// The controls that hide the previous and next buttons, which only a pointer shows.
   private(set) lazy var neighborControls = AutoHidingControls(
     [neighbors.previous, neighbors.next], isReachable: false)
@@ -62,10 +62,13 @@ final class PhotoDetailPage: PageView, TargetView {
     loading = PhotoLoading(loader: navigator.loader)
     cover = ContentCover(over: photoView.area, iconName: "image-missing-symbolic")
     bar = PhotoBar(over: photoView)
+    neighbors = NeighborButtons(navigator)
     cover.widget.addStyleClass("photo-page")
     cover.widget.addOverlay(fade.widget, passesInput: true)
     fillBar()
-    makeButtons()
+    for control in [neighbors.previous, neighbors.next, exit.widget] {
+      cover.widget.addOverlay(control)
+    }
     loading.onLoaded = { [weak self] in self?.show($1, of: $0) }
     loading.onAnimation = { [weak self] id, animation in
       if self?.seen?.id == id { self?.photoView.play(animation) }
@@ -113,13 +116,6 @@ final class PhotoDetailPage: PageView, TargetView {
     cover.widget.addOverlay(bar.place, passesInput: true)
   }
 
-  private func makeButtons() {
-    neighbors.onStep = { [weak self] in self?.navigator.showPhoto($0) }
-    for control in [neighbors.previous, neighbors.next, exit.widget] {
-      cover.widget.addOverlay(control)
-    }
-  }
-
   /// Shows a page; a previous picture with its annotations stays visible until the new one is
   /// decoded.
   func show(_ page: PhotoPage) {
@@ -133,7 +129,7 @@ final class PhotoDetailPage: PageView, TargetView {
       fade.end()
       userDidInteract()
     }
-    if neighborControls.isShown { showNeighbors() }
+    if neighborControls.isShown { neighbors.update() }
     photoView.requestPicture()
   }
 
