@@ -12,7 +12,7 @@ final class ConversationListPage: PageView, TargetView {
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
   private weak var delegate: PhotoWindow?
-  private lazy var thumbnails = RowThumbnails(loader: navigator.loader)
+  private(set) lazy var thumbnails = RowThumbnails(loader: navigator.loader)
   private(set) lazy var list = ListView { [weak self] in self?.drawnRow($0) ?? Row(title: "") }
   /// The number of drawn rows, for tests.
   private(set) var rowsDrawn = 0
@@ -49,7 +49,7 @@ final class ConversationListPage: PageView, TargetView {
     self.delegate = delegate
     search = PhotoSearch(navigator: navigator)
     searchBar = LibrarySearchBar(search)
-    reading = ReadingBar(navigator)
+    reading = ReadingBar(navigator, delegate: delegate)
     let profile = Button(iconName: "avatar-default-symbolic")
     profile.setTooltipLabel(localized("Profile"))
     headerStart = [profile]
@@ -67,8 +67,6 @@ final class ConversationListPage: PageView, TargetView {
     whole.append(content, expand: true)
     whole.append(selection.bar.widget)
     whole.append(reading.widget)
-    reading.onSkipped = { [weak delegate] in delegate?.commands.perform("skipped") }
-    reading.onOpenFolder = { [weak delegate] in delegate?.commands.perform("open-folder") }
     searchBar.attach(to: list, around: whole)
     searchBar.onEnter = { [weak self] in self?.enter(opens: $0) }
     searchBar.onOpen = { [weak delegate] in delegate?.searchOpened() }
@@ -277,9 +275,6 @@ final class ConversationListPage: PageView, TargetView {
       }
     }
   }
-
-  /// Retries decoding thumbnails that failed.
-  func tryAgain() { thumbnails.tryAgain() }
 
   func showDetailTargetChanged() {
     list.reloadVisible()

@@ -16,7 +16,7 @@ final class ConversationPage: PageView, TargetView {
   let navigator: PhotoNavigator
   let actions: PhotoActions
   private(set) weak var delegate: PhotoWindow?
-  private lazy var thumbnails = RowThumbnails(loader: navigator.loader)
+  private(set) lazy var thumbnails = RowThumbnails(loader: navigator.loader)
   private let content = Stack()
   private let empty = EmptyState(
     iconName: "folder-pictures-symbolic", headline: localized("No Photos"))
@@ -249,9 +249,6 @@ final class ConversationPage: PageView, TargetView {
   }
 
   var targetPhotos: [Photo] { selection.targetPhotos }
-
-  /// Retries decoding thumbnails that failed.
-  func tryAgain() { thumbnails.tryAgain() }
 
   func showDetailTargetChanged() {
     list.reloadVisible()

@@ -269,8 +269,8 @@ final class PhotoPages: PageSource {
 
   /// Retries decoding thumbnails that failed.
   func tryAgain() {
-    list?.tryAgain()
-    conversation?.tryAgain()
+    list?.thumbnails.tryAgain()
+    conversation?.thumbnails.tryAgain()
   }
 }
 

@@ -12,10 +12,6 @@ final class ReadingBar {
   let widget: Widget
   let button = Button()
   let progress = ProgressBar()
-  /// Called when the person asks for the skipped files.
-  var onSkipped: (() -> Void)?
-  /// Runs when a person asks for a folder instead of the sample.
-  var onOpenFolder: (() -> Void)?
 
   /// The delay before the progress of a scan is shown, in milliseconds.
   var scanDelay = 500
@@ -26,6 +22,7 @@ final class ReadingBar {
   private static let tick = 250
 
   private let navigator: PhotoNavigator
+  private weak var delegate: PhotoWindow?
   let label = Label()
   private var action: (() -> Void)?
   private var next: ScheduledCall?
@@ -34,8 +31,9 @@ final class ReadingBar {
   /// The number of photos in the last listing, or `nil` if unknown.
   private var expected: Int?
 
-  init(_ navigator: PhotoNavigator) {
+  init(_ navigator: PhotoNavigator, delegate: PhotoWindow?) {
     self.navigator = navigator
+    self.delegate = delegate
     let bar = Box(orientation: .vertical, spacing: 6)
     bar.addStyleClass("list-bar")
     bar.setAccessibleRole(.status)
@@ -82,10 +80,10 @@ final class ReadingBar {
         counted("%s item skipped", "%s items skipped", count),
         // Translators: A button that lists what was skipped while folders were read.
         offering: localized("Show Details")
-      ) { [weak self] in self?.onSkipped?() }
+      ) { [weak delegate] in delegate?.commands.perform("skipped") }
     } else if session.source.isIntroduction, !session.phase.isOpening {
       show(localized("These are sample photos"), offering: localized("Open Folder…")) {
-        [weak self] in self?.onOpenFolder?()
+        [weak delegate] in delegate?.commands.perform("open-folder")
       }
     } else {
       widget.isVisible = false

@@ -57,11 +57,8 @@ extension PhotoCommands {
         repeats: false, if: { $0.canMoveFiles && $0.targetPhotos.count == 1 }
       ) { $0.targetPhotos.first.map($0.actions.rename) },
       Command(
-        "move", localized("Move to Folder…"), topic: topic, repeats: false,
-        if: { $0.canMoveFiles }
-      ) {
-        $0.actions.chooseFolderToMove($0.targetPhotos)
-      },
+        "move", localized("Move to Folder…"), topic: topic, repeats: false, if: { $0.canMoveFiles }
+      ) { $0.actions.chooseFolderToMove($0.targetPhotos) },
       Command(
         "copy-to", localized("Copy to Folder…"), topic: topic,
         repeats: false, if: { $0.canEdit && !$0.targetPhotos.isEmpty }

@@ -124,9 +124,7 @@ enum PhotoCommands {
       ) { $0.leaveFullScreen() },
       Command(
         "fullscreen", localized("Fullscreen"), [Accelerator(.f11)], topic: topic, repeats: false
-      ) {
-        $0.toggleFullScreen()
-      },
+      ) { $0.toggleFullScreen() },
       Command(
         "open-folder", localized("Open Folder…"), [Accelerator("o", .control)], topic: topic,
         repeats: false
@@ -138,15 +136,11 @@ enum PhotoCommands {
       Command(
         "new-window", localized("New Window"), [Accelerator("n", .control)], topic: topic,
         repeats: false
-      ) {
-        $0.openWindow()
-      },
+      ) { $0.openWindow() },
       Command(
         "close", localized("Close the window"), [Accelerator("w", .control)], topic: topic,
         repeats: false
-      ) {
-        $0.window.close()
-      },
+      ) { $0.window.close() },
       Command("quit", localized("Quit"), [Accelerator("q", .control)], topic: topic) { window in
         if let program = window.program { program.quit() } else { Application.quit() }
       },

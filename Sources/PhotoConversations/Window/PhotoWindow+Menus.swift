@@ -135,11 +135,9 @@ extension PhotoWindow {
     guard var item = commands.menuItem(name) else { return nil }
     switch name {
     case "undo":
-      item.title =
-        navigator.session.undo.done.last?.undoTitle ?? localized("Undo")
+      item.title = navigator.session.undo.done.last?.undoTitle ?? localized("Undo")
     case "redo":
-      item.title =
-        navigator.session.undo.undone.last?.redoTitle ?? localized("Redo")
+      item.title = navigator.session.undo.undone.last?.redoTitle ?? localized("Redo")
     case "search": item.title = localized("Search")
     case "fullscreen": item.title = localized("Fullscreen")
     // The keys' own commands depend on the focus.

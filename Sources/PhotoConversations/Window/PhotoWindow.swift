@@ -187,7 +187,7 @@ final class PhotoWindow {
     let goes = changes.contains(.pushed) || changes.contains(.popped)
     if changes.contains(.detailReplaced) || goes && navigator.visibleDetail != lastDetail {
       pages.detailChanged()
-      slideShow.photoChanged()
+      slideShow.wait()
     }
     if changes.contains(.expanded) || changes.contains(.displayModeChanged) {
       pages.columnsChanged()

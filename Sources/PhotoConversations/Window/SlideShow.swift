@@ -34,9 +34,6 @@ final class SlideShow {
   /// Pauses or resumes the show.
   func togglePause() { set(isRunning: isRunning, isPaused: isRunning && !isPaused) }
 
-  /// Restarts the timer for another photo.
-  func photoChanged() { wait() }
-
   private func set(isRunning: Bool, isPaused: Bool) {
     guard (isRunning, isPaused) != (self.isRunning, self.isPaused) else { return }
     (self.isRunning, self.isPaused) = (isRunning, isPaused)
@@ -44,7 +41,8 @@ final class SlideShow {
     onChange?()
   }
 
-  private func wait() {
+  /// Restarts the timer, for example for another photo.
+  func wait() {
     next = nil
     guard isRunning, !isPaused else { return }
     next = MainLoop.after(milliseconds: time * second) { [weak self] in
