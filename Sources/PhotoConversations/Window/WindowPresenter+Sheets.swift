@@ -76,18 +76,33 @@ extension WindowPresenter {
   ///
   /// - Parameters:
   ///   - programs: The programs.
-  ///   - onChosen: Called with the chosen program, or with `nil` for another application.
+  ///   - onChosen: Called with the chosen program, or with `nil` for another application; it is
+  ///     retained, so it should capture its owner weakly.
   func presentPrograms(
     _ programs: [DesktopProgram], onChosen: @escaping (DesktopProgram?) -> Void
   ) {
-    let content = OpenWithSheet(programs, over: window) { [weak self] program in
+    // The width and height of the programs' icons, in logical pixels.
+    let side = 32
+    let rows =
+      programs.map {
+        Row(
+          title: $0.name, thumbnail: $0.picture(side: side, for: window),
+          placeholderIcon: "application-x-executable-symbolic")
+      } + [Row(title: localized("Other Application…"), placeholderIcon: "view-more-symbolic")]
+    let list = ListView(rowHeight: 48, lines: 1, thumbnailSize: side) { rows[$0] }
+    list.accessibleName = localized("Open With")
+    list.count = rows.count
+    list.selectedRows = [0]
+    let choose: @MainActor (Int) -> Void = { [weak self] row in
       self?.sheet.dismiss()
-      onChosen(program)
+      onChosen(programs[safe: row])
     }
-    present(
-      content.widget, title: localized("Open With"),
-      action: Sheet.Action(label: localized("Open")) { content.open() })
-    content.list.grabFocus()
+    list.onActivate(choose)
+    let action = Sheet.Action(label: localized("Open")) { [weak list] in
+      if let row = list?.selectedRow { choose(row) }
+    }
+    present(ScrolledWindow(list), title: localized("Open With"), action: action)
+    list.grabFocus()
   }
 
   /// Presents the list of keys.
