@@ -82,7 +82,7 @@ final class OpenRequestTests: XCTestCase {
       let request = OpenRequest(words: words)
       XCTAssertNil(request.size)
       XCTAssertEqual(
-        (try? request.source.load(nil, ReadingProgress()))?.scan.library.photoCount ?? 0, 0)
+        (try? request.source.load(nil, PhotoProgress()))?.scan.library.photoCount ?? 0, 0)
     }
   }
 }

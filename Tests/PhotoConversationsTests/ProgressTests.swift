@@ -26,7 +26,7 @@ final class ProgressTests: XCTestCase {
     withGTK {
       let (sample, shown) = try Self.showingAtOnce(width: 360)
       let notice = sample.photos.presenter.notice
-      let progress = FileProgress()
+      let progress = PhotoProgress()
       let photos = (0..<4).map { MovedPhoto(FilePath("/\($0)"), into: FilePath("/other")) }
       var said = 0
       let saying = notice.widget.onVisibleChanged { said += 1 }
@@ -56,7 +56,7 @@ final class ProgressTests: XCTestCase {
       let (sample, shown) = try Self.showingAtOnce()
       let notice = sample.photos.presenter.notice
       let announcements = Announcements(of: sample.photos.window)
-      let progress = FileProgress()
+      let progress = PhotoProgress()
       shown.begin(.turn([FilePath("/1")], quarters: 1), progress)
       pump(until: "it is said") { notice.text == "Rotating 1 photo…" }
       notice.show("“x” no longer exists.", offering: "Copy Caption")
@@ -78,7 +78,7 @@ final class ProgressTests: XCTestCase {
     withGTK {
       let (sample, shown) = try Self.showingAtOnce()
       let notice = sample.photos.presenter.notice
-      let progress = FileProgress()
+      let progress = PhotoProgress()
       // The progress of one photo has no finished part.
       shown.begin(.turn([FilePath("/1")], quarters: 1), progress)
       pump(until: "it is said") { notice.progress.isMapped }

@@ -332,7 +332,7 @@ final class UndoTests: XCTestCase {
       Self.rate("c", 4, start, folder)
       actions.trash(photos.navigator.photos(at: [folder("Rome/a"), folder("Rome/b")]))
       pump(until: "both are gone") { start.photoNames == ["c"] && session.canUndo }
-      let progress = FileProgress()
+      let progress = PhotoProgress()
       progress.stop()
       guard case .files(let operation, let contents) = session.undo.take(.undo) else {
         return XCTFail("The rating is the last operation.")

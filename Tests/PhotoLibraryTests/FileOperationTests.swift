@@ -32,11 +32,11 @@ import Testing
     let photos = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map {
       MovedPhoto(path($0), into: path("other"))
     }
-    let progress = FileProgress()
+    let progress = PhotoProgress()
     let run = FileOperation.move(photos).start(progress)
-    while run.next() { if progress.done == 2 { progress.stop() } }
+    while run.next() { if progress.photoCount == 2 { progress.stop() } }
     let result = run.result
-    #expect(progress.done == 2)
+    #expect(progress.photoCount == 2)
     #expect(result.problems.isEmpty)
     #expect(result.photos == photos.prefix(2).map(\.target))
     #expect(result.rest == .move(Array(photos[2...])))

@@ -24,19 +24,19 @@ import Testing
     for place in ["L/a/1.png", "L/a/2.png", "L/b/1.png", "L/c/1.png"] {
       try folder.write("", to: place)
     }
-    let progress = ReadingProgress()
+    let progress = PhotoProgress()
     var reader = LibraryReader([folder("L")])
     let all = try reader.read(progress: progress)
     #expect(progress.photoCount == 4 && !reader.isPartial)
     // While the second folder is read.
-    let stopped = ReadingProgress()
+    let stopped = PhotoProgress()
     let first = try reader.read(progress: stopped) {
       if stopped.photoCount == 2 { stopped.stop() }
       return false
     }
     #expect(first.conversations.map(\.name) == ["a"] && reader.isPartial)
     var library = all
-    let none = ReadingProgress()
+    let none = PhotoProgress()
     none.stop()
     #expect(library.update(to: try reader.read(after: all, progress: none)).isEmpty)
     #expect(library.conversations == all.conversations && reader.isPartial)

@@ -131,7 +131,7 @@ extension LibrarySession {
   ///     the result too.
   func perform(
     _ operation: FileOperation, _ direction: EditDirection, on contents: FileContents,
-    _ progress: FileProgress, by observer: AnyObject, then: @escaping (FileOperationResult) -> Bool
+    _ progress: PhotoProgress, by observer: AnyObject, then: @escaping (FileOperationResult) -> Bool
   ) {
     fileOperationCount += 1
     if case .move(let photos) = operation { monitor?.expect(photos.filter(\.isRenaming)) }

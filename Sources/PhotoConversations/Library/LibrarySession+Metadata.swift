@@ -6,7 +6,7 @@ extension LibrarySession {
   /// Reads the metadata of all photos that the database lacks; the photos are visible meanwhile.
   func readMetadata() {
     // A lazy collection: an array of all photos would be as large as the library.
-    readMetadata(of: library.conversations.map(\.photos).joined(), ReadingProgress())
+    readMetadata(of: library.conversations.map(\.photos).joined(), PhotoProgress())
   }
 
   /// Stops reading the metadata of all photos.
@@ -31,7 +31,7 @@ extension LibrarySession {
   ///   - progress: The progress if these are all photos; `nil` for some.
   ///   - takesStrays: Whether a sidecar that was another photo's counts as the photo's own.
   func readMetadata(
-    of photos: some Collection<Photo> & Sendable, _ progress: ReadingProgress? = nil,
+    of photos: some Collection<Photo> & Sendable, _ progress: PhotoProgress? = nil,
     takesStrays: Bool = false
   ) {
     guard let sessions, !source.isSample, !photos.isEmpty else { return }

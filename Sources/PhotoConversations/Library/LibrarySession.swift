@@ -195,7 +195,7 @@ final class LibrarySession {
   private func readFolders() {
     let load = source.load
     let listed = phase.isOpening ? nil : library
-    let progress = ReadingProgress()
+    let progress = PhotoProgress()
     phase = .scanning(progress, hasContent: listed != nil)
     firstContentIsKnown()
     report(.phase)

@@ -12,7 +12,7 @@ struct LibrarySource: Sendable {
   /// The returned reader can be used to watch the folders; it is `nil` for a library that can't
   /// change.
   var load:
-    @Sendable (_ listed: Library?, _ progress: ReadingProgress) throws(LibraryError) -> (
+    @Sendable (_ listed: Library?, _ progress: PhotoProgress) throws(LibraryError) -> (
       scan: ScanResult, reader: LibraryReader?
     )
   /// The requested folders and photos; empty for the sample and for no library.

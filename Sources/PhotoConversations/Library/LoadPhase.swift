@@ -8,9 +8,9 @@ enum LoadPhase {
   case listed
   /// The folders are scanned; if `hasContent`, the saved listing or the result of a stopped scan is
   /// the content meanwhile.
-  case scanning(ReadingProgress, hasContent: Bool)
+  case scanning(PhotoProgress, hasContent: Bool)
   /// The metadata of all photos is read; some folders are missing if the scan was stopped.
-  case loadingDetails(ReadingProgress, isScanned: Bool)
+  case loadingDetails(PhotoProgress, isScanned: Bool)
   /// The person stopped loading.
   case paused(Part)
   /// The whole library is loaded.
@@ -51,12 +51,12 @@ enum LoadPhase {
   }
 
   /// The progress of the running scan, or `nil`.
-  var scan: ReadingProgress? {
+  var scan: PhotoProgress? {
     if case .scanning(let progress, _) = self { progress } else { nil }
   }
 
   /// The progress of reading the metadata of all photos, or `nil`.
-  var details: ReadingProgress? {
+  var details: PhotoProgress? {
     if case .loadingDetails(let progress, _) = self { progress } else { nil }
   }
 

@@ -106,7 +106,7 @@ final class PhotoActions {
     on contents: FileContents = FileContents(),
     then: @escaping (FileOperationResult) -> Bool = { _ in true }
   ) {
-    let progress = FileProgress()
+    let progress = PhotoProgress()
     presenter?.notice.withdrawUndo()
     self.progress?.begin(operation, progress)
     session.perform(operation, direction, on: contents, progress, by: self) { [weak self] result in

@@ -13,7 +13,7 @@ final class ProgressNotice {
   private static let tick = 250
 
   private let notice: NoticeBar
-  private var underWay: [(operation: FileOperation, progress: FileProgress)] = []
+  private var underWay: [(operation: FileOperation, progress: PhotoProgress)] = []
   private(set) var next: ScheduledCall?
   private var isShown = false
 
@@ -22,13 +22,13 @@ final class ProgressNotice {
   }
 
   /// Adds an operation that has started.
-  func begin(_ operation: FileOperation, _ progress: FileProgress) {
+  func begin(_ operation: FileOperation, _ progress: PhotoProgress) {
     underWay.append((operation, progress))
     if next == nil { next = MainLoop.after(milliseconds: delay) { [weak self] in self?.show() } }
   }
 
   /// Removes an operation that has ended.
-  func end(_ progress: FileProgress) {
+  func end(_ progress: PhotoProgress) {
     underWay.removeAll { $0.progress === progress }
     guard underWay.isEmpty else { return }
     next = nil
@@ -38,7 +38,7 @@ final class ProgressNotice {
 
   private func show() {
     guard let (operation, progress) = underWay.first else { return next = nil }
-    let fraction = operation.count > 1 ? Double(progress.done) / Double(operation.count) : nil
+    let fraction = operation.count > 1 ? Double(progress.photoCount) / Double(operation.count) : nil
     // Translators: A button that ends what is done with photos; what was done stays.
     notice.show(progress: operation.doing, fraction: fraction, offering: localized("Stop")) {
       [weak progress] in progress?.stop()

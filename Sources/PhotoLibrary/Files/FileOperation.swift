@@ -73,7 +73,7 @@ extension FileOperation {
   ///   - contents: The contents of the files; changed ones are left unchanged.
   /// - Returns: The result.
   public func perform(
-    _ progress: FileProgress = FileProgress(), on contents: FileContents = FileContents()
+    _ progress: PhotoProgress = PhotoProgress(), on contents: FileContents = FileContents()
   ) -> FileOperationResult {
     let run = start(progress) { path in contents.isChanged(path) { _ in false } }
     while run.next() {}
@@ -89,7 +89,7 @@ extension FileOperation {
   ///   - didRewrite: Called after a photo's file was replaced by one with the turned picture.
   /// - Returns: The operation.
   func start(
-    _ progress: FileProgress, _ journal: FileJournal? = nil,
+    _ progress: PhotoProgress, _ journal: FileJournal? = nil,
     isChanged: @escaping (FilePath) -> Bool = { _ in false },
     didRewrite: @escaping (FilePath) -> Void = { _ in }
   ) -> FileOperationRun {
@@ -162,7 +162,7 @@ extension FileOperation {
           left.append(item)
           return
         }
-        defer { control.progress.advance() }
+        defer { control.progress.count() }
         if control.isChanged(item.file) {
           problems.append(.changed(item.file))
           changed.append(item.file)
@@ -203,7 +203,7 @@ final class FileOperationRun {
   /// The control of an operation from outside.
   struct Control {
     /// Receives the progress, and may be stopped.
-    let progress: FileProgress
+    let progress: PhotoProgress
     /// Whether a file was changed since the person saw it.
     let isChanged: (FilePath) -> Bool
   }

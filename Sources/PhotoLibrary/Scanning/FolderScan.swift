@@ -58,7 +58,7 @@ struct FolderScan: Sendable {
   var listed: [FilePath: Conversation] = [:]
 
   /// Receives the progress and may stop the scan; unused when folders are read again.
-  var progress: ReadingProgress?
+  var progress: PhotoProgress?
   /// Whether the scan was stopped before everything was read.
   private(set) var isPartial = false
 

@@ -35,7 +35,7 @@ public struct LibraryReader: Sendable {
     scan.folders[folder] != nil || scan.singles[folder] != nil || described.contains(folder)
   }
 
-  /// Whether ``ReadingProgress/stop()`` ended the last reading early.
+  /// Whether ``PhotoProgress/stop()`` ended the last reading early.
   public var isPartial: Bool { scan.isPartial }
 
   /// Reads everything.
@@ -61,7 +61,7 @@ public struct LibraryReader: Sendable {
   /// - Throws: ``LibraryError/missing(path:)`` and ``LibraryError/unreadable(path:reason:)`` about
   ///   one of the paths, ``LibraryError/cancelled``.
   public mutating func read(
-    progress: ReadingProgress? = nil,
+    progress: PhotoProgress? = nil,
     isCancelled: @escaping () -> Bool = { Task.isCancelled }
   ) throws(LibraryError) -> Library {
     var reader = LibraryReader(paths, showsSurroundings: showsSurroundings)
@@ -83,7 +83,7 @@ public struct LibraryReader: Sendable {
   /// - Returns: The changes for that library.
   /// - Throws: As ``read(progress:isCancelled:)``.
   public mutating func read(
-    after listed: Library, progress: ReadingProgress? = nil,
+    after listed: Library, progress: PhotoProgress? = nil,
     isCancelled: @escaping () -> Bool = { Task.isCancelled }
   ) throws(LibraryError) -> ScanResult {
     let areFolders = paths.allSatisfy { (try? FileEntry.at($0))?.kind == .folder }
@@ -108,7 +108,7 @@ public struct LibraryReader: Sendable {
   }
 
   private mutating func readAll(
-    _ progress: ReadingProgress?, _ isCancelled: @escaping () -> Bool
+    _ progress: PhotoProgress?, _ isCancelled: @escaping () -> Bool
   ) throws(LibraryError) -> Library {
     scan.progress = progress
     defer { scan.progress = nil }

@@ -16,7 +16,7 @@ extension PhotoStore {
   ///     photo's sidecar.
   /// - Returns: The result.
   public nonisolated(nonsending) func perform(
-    _ operation: FileOperation, _ progress: FileProgress = FileProgress(),
+    _ operation: FileOperation, _ progress: PhotoProgress = PhotoProgress(),
     on contents: FileContents = FileContents()
   ) async -> FileOperationResult {
     await withCheckedContinuation { continuation in

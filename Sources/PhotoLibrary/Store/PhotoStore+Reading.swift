@@ -30,7 +30,7 @@ extension PhotoStore {
   ///     the photos.
   public nonisolated(nonsending) func read(
     _ photos: some Collection<Photo> & Sendable, in library: LibraryID, isWritten: Bool,
-    takesStrays: Bool = false, progress: ReadingProgress? = nil,
+    takesStrays: Bool = false, progress: PhotoProgress? = nil,
     found: @escaping @MainActor @Sendable (MetadataUpdate) -> Void
   ) async {
     // In order with edits, so that no outdated values are delivered.
