@@ -1,5 +1,4 @@
 import Cairo
-import DequeModule
 import GLib
 import ImageDecoding
 import Synchronization
@@ -75,28 +74,5 @@ final class DecodeJob: Sendable, Identifiable {
     else { throw ImageError(path: key.path, reason: .tooLarge(image.originalSize)) }
     return DecodedImage(
       surface: thumbnail, originalSize: image.originalSize, isTruncated: image.isTruncated)
-  }
-}
-
-/// A queue of decodes, first in, first out.
-struct JobQueue: Sendable {
-  private var jobs: [DecodeJob.ID: DecodeJob] = [:]
-  /// The order; entries that are no longer in `jobs` were removed.
-  private var order: Deque<DecodeJob.ID> = []
-
-  mutating func append(_ job: DecodeJob) {
-    jobs[job.id] = job
-    order.append(job.id)
-  }
-
-  mutating func remove(_ job: DecodeJob) -> Bool {
-    jobs.removeValue(forKey: job.id) != nil
-  }
-
-  mutating func pop() -> DecodeJob? {
-    while let id = order.popFirst() {
-      if let job = jobs.removeValue(forKey: id) { return job }
-    }
-    return nil
   }
 }

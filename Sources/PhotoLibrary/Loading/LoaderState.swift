@@ -1,4 +1,5 @@
 import Cairo
+import DequeModule
 import GLib
 import ImageDecoding
 
@@ -12,7 +13,8 @@ struct LoaderState: Sendable {
     let image: DecodedImage
   }
 
-  private(set) var counts = PhotoLoaderCounts()
+  /// The counters of what has happened; those of the queues are computed.
+  private var events = PhotoLoaderCounts()
   private var scheduler: DecodeScheduler
   private var thumbnails: LRUCache<LoaderKey, CachedPicture>
   private var images: LRUCache<LoaderKey, CachedPicture>
@@ -22,14 +24,22 @@ struct LoaderState: Sendable {
   private var waiters: [DecodeJob.ID: [Int: Waiter]] = [:]
   /// The decode that each ticket waits for.
   private var tickets: [Int: DecodeJob] = [:]
-  private var imageQueue = JobQueue()
-  private var thumbnailQueue = JobQueue()
+  private var imageQueue = Deque<DecodeJob>()
+  private var thumbnailQueue = Deque<DecodeJob>()
   private var nextNumber = 0
 
   init(thumbnailLimit: Int, concurrency: Int) {
     thumbnails = LRUCache(limit: thumbnailLimit)
     images = LRUCache(limit: PhotoLoader.imageLimit)
     scheduler = DecodeScheduler(count: concurrency)
+  }
+
+  /// The loader's counters.
+  var counts: PhotoLoaderCounts {
+    var counts = events
+    counts.queued = imageQueue.count + thumbnailQueue.count
+    counts.running = scheduler.runningCount
+    return counts
   }
 
   /// Returns a new unique number.
@@ -63,21 +73,24 @@ struct LoaderState: Sendable {
     _ key: LoaderKey, fileVersion: FileVersion?, ticket: Int, _ waiter: Waiter
   ) -> Result<DecodedImage, ImageError>? {
     if let picture = cached(key), picture.fileVersion == fileVersion {
-      counts.cached += 1
+      events.cached += 1
       return .success(picture.image)
     }
     if let error = failures.error(for: key.path, fileVersion: fileVersion) {
-      counts.cached += 1
+      events.cached += 1
       return .failure(error)
     }
     let job: DecodeJob
     if let other = jobs[key], other.fileVersion == fileVersion {
-      counts.joined += 1
+      events.joined += 1
       job = other
     } else {
       job = DecodeJob(id: newTicket(), key: key, fileVersion: fileVersion)
       jobs[key] = job
-      append(job)
+      switch key.kind {
+      case .image, .part: imageQueue.append(job)
+      case .thumbnail: thumbnailQueue.append(job)
+      }
     }
     waiters[job.id, default: [:]][ticket] = waiter
     tickets[ticket] = job
@@ -95,10 +108,10 @@ struct LoaderState: Sendable {
       waiters[job.id] = nil
       if jobs[job.key] === job { jobs[job.key] = nil }
       job.stop()
-      counts.cancelled += 1
-      if remove(job) { counts.queued -= 1 }
+      events.cancelled += 1
+      imageQueue.removeAll { $0 === job }
+      thumbnailQueue.removeAll { $0 === job }
       scheduler.stop(job)
-      counts.running = scheduler.runningCount
     }
     return (waiter, job.key)
   }
@@ -108,14 +121,12 @@ struct LoaderState: Sendable {
 
   /// Starts the next decode, or returns `nil`.
   mutating func startNext() -> DecodeJob? {
-    let image = scheduler.canStartImage ? imageQueue.pop() : nil
-    guard let job = image ?? (scheduler.canStartThumbnail ? thumbnailQueue.pop() : nil) else {
+    let image = scheduler.canStartImage ? imageQueue.popFirst() : nil
+    guard let job = image ?? (scheduler.canStartThumbnail ? thumbnailQueue.popFirst() : nil) else {
       return nil
     }
     scheduler.start(job)
-    counts.queued -= 1
-    counts.running = scheduler.runningCount
-    counts.started += 1
+    events.started += 1
     return job
   }
 
@@ -124,13 +135,12 @@ struct LoaderState: Sendable {
   /// - Returns: The requests to be resumed.
   mutating func finish(_ job: DecodeJob, _ result: Result<DecodedImage, ImageError>) -> [Waiter] {
     scheduler.finish(job)
-    counts.running = scheduler.runningCount
     if jobs[job.key] === job { jobs[job.key] = nil }
     let waiting = waiters.removeValue(forKey: job.id)
     cache(result, of: job, wasWanted: waiting != nil)
     // Without a waiting request the decode was cancelled, and counted then.
     guard let waiting else { return [] }
-    counts.finished += 1
+    events.finished += 1
     for ticket in waiting.keys { tickets[ticket] = nil }
     return Array(waiting.values)
   }
@@ -155,17 +165,5 @@ struct LoaderState: Sendable {
       guard wasWanted else { return }
       failures.add(error, of: job.key.path, fileVersion: fileVersion)
     }
-  }
-
-  private mutating func append(_ job: DecodeJob) {
-    counts.queued += 1
-    switch job.key.kind {
-    case .image, .part: imageQueue.append(job)
-    case .thumbnail: thumbnailQueue.append(job)
-    }
-  }
-
-  private mutating func remove(_ job: DecodeJob) -> Bool {
-    imageQueue.remove(job) || thumbnailQueue.remove(job)
   }
 }
