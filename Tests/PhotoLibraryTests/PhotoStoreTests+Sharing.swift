@@ -161,7 +161,7 @@ extension PhotoStoreTests {
     await note(AnnotationEdit(.rating, photos.flatMap { rating($0, nil, 4).changes }), store)
     await settle(store)
     #expect(photos.allSatisfy { world.rating($0) == nil }, "their sidecars may be gone already")
-    #expect(try Set(other.settle(intents, following: moves)) == Set(moves.values))
+    #expect(try Set(other.settle(.init(ids: intents, moves: moves))) == Set(moves.values))
     await store.retry()
     await settle(store)
     #expect(moves.values.allSatisfy { world.rating($0) == 4 })

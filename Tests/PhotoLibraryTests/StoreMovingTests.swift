@@ -31,7 +31,7 @@ import Testing
     #expect(reading.unwritten == (sidecar == nil ? [new] : []))
     #expect(reading.update.annotations == [new: Annotations(rating: 4)])
     #expect(try store.history(of: library).done.map(\.changes.first?.path) == [new])
-    try store.settle([], following: [new: old])
+    try store.settle(.init(moves: [new: old]))
     #expect(try store.history(of: library).done.map(\.changes.first?.path) == [old])
     #expect(try store.annotations(since: 0).annotations == [old: Annotations(rating: 4)])
   }
@@ -41,10 +41,10 @@ import Testing
     _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
     try store.written(try #require(try store.pendingWrites().first))
-    try store.settle([], following: [old: new])
+    try store.settle(.init(moves: [old: new]))
     // The window still shows the photo at its old path.
     try rate(old, 5)
-    try store.settle([], following: [old: new])
+    try store.settle(.init(moves: [old: new]))
     #expect(try store.annotations(since: 0).annotations == [new: Annotations(rating: 5)])
     #expect(try store.pendingWrites().map(\.path) == [new])
     let reading = try note(version(new, identity: "i"), metadata(4, sidecar: 7))
@@ -54,10 +54,10 @@ import Testing
   @Test func `a copy gets the pending annotations, and none of an earlier file`() throws {
     let (photo, copy) = (folder("photo.jpg"), folder("copy.jpg"))
     try rate(copy, 2)
-    try store.settle([], following: [:], copies: [photo: copy])
+    try store.settle(.init(copies: [photo: copy]))
     #expect(try store.annotations(since: 0).annotations == [:])
     try rate(photo, 4)
-    try store.settle([], following: [:], copies: [photo: copy])
+    try store.settle(.init(copies: [photo: copy]))
     let rated = Annotations(rating: 4)
     #expect(try store.annotations(since: 0).annotations == [photo: rated, copy: rated])
     #expect(Set(try store.pendingWrites().map(\.path)) == [photo, copy])
@@ -75,13 +75,13 @@ import Testing
     }
     try rate(photo, 4)
     try rate(other, 3)
-    try store.settle([], following: [:], places: [photo: trashed])
-    try store.settle([], following: [other: photo], places: [other: photo])
+    try store.settle(.init(places: [photo: trashed]))
+    try store.settle(.init(moves: [other: photo], places: [other: photo]))
     #expect(try edited() == [trashed, photo])
-    try store.settle([], following: [photo: other], places: [photo: other])
-    try store.settle([], following: [:], places: [trashed: photo])
+    try store.settle(.init(moves: [photo: other], places: [photo: other]))
+    try store.settle(.init(places: [trashed: photo]))
     #expect(try edited() == [photo, other])
-    try store.settle([], following: [:], forgetting: [photo])
+    try store.settle(.init(deleted: [photo]))
     #expect(try edited() == [other])
   }
 
@@ -92,13 +92,13 @@ import Testing
       try rate(photo, number + 1)
     }
     try store.settle(
-      [], following: Dictionary(uniqueKeysWithValues: zip(photos, photos.dropFirst())))
+      .init(moves: Dictionary(uniqueKeysWithValues: zip(photos, photos.dropFirst()))))
     let moved = Dictionary(
       uniqueKeysWithValues: zip(photos.dropFirst(), (1...5).map { Annotations(rating: $0) }))
     #expect(try store.annotations(since: 0).annotations == moved)
     #expect(try store.pendingWrites().count == 5)
     // Two photos exchange their names.
-    try store.settle([], following: [photos[1]: photos[2], photos[2]: photos[1]])
+    try store.settle(.init(moves: [photos[1]: photos[2], photos[2]: photos[1]]))
     #expect(try store.annotations(since: 0).annotations[photos[1]]?.rating == 2)
     #expect(try store.annotations(since: 0).annotations[photos[2]]?.rating == 1)
   }
@@ -114,7 +114,7 @@ import Testing
     let moves = Dictionary(uniqueKeysWithValues: zip(photos.dropFirst(), photos))
     let identities = Dictionary(
       uniqueKeysWithValues: (1...3).map { (photos[$0 - 1], "i \($0)") })
-    for _ in 1...windows { try store.settle([], following: moves, identities: identities) }
+    for _ in 1...windows { try store.settle(.init(moves: moves, identities: identities)) }
     #expect(
       try store.annotations(since: 0).annotations
         == Dictionary(uniqueKeysWithValues: zip(photos, (1...3).map { Annotations(rating: $0) })))
@@ -129,9 +129,9 @@ import Testing
       try rate(path, stars)
       try store.written(try #require(try store.pendingWrites().first))
     }
-    try store.settle([], following: [photo: gone])
+    try store.settle(.init(moves: [photo: gone]))
     #expect(try store.annotations(since: 0).annotations == [gone: Annotations(rating: 3)])
-    try store.settle([], following: [gone: photo])
+    try store.settle(.init(moves: [gone: photo]))
     #expect(try store.annotations(since: 0).annotations == [photo: Annotations(rating: 3)])
     // From the trash it comes back with its own sidecar.
     let reading = try note(
@@ -167,7 +167,7 @@ import Testing
     let path = folder("a.jpg")
     _ = try note(version(path, identity: "i", sidecar: 7), metadata(3, sidecar: 7), since: 0)
     try rate(path, 4)
-    try store.settle([], following: [:], forgetting: [path])
+    try store.settle(.init(deleted: [path]))
     #expect(try store.pendingWrites().isEmpty)
     let other = try note(version(path, identity: "i"), metadata(nil))
     #expect(other.update.annotations == [path: Annotations()])
@@ -309,7 +309,7 @@ import Testing
     try rate(old, 3)
     let between = try note(version(old, identity: "i"), metadata(nil))
     #expect(between.update.isEmpty && between.unwritten.isEmpty && between.outdated.isEmpty)
-    #expect(try store.settle([id], following: [old: new]) == [new])
+    #expect(try store.settle(.init(ids: [id], moves: [old: new])) == [new])
     #expect(try !store.isTakenAway(old, byThis: true))
     let after = try note(version(new, identity: "j", sidecar: 7), metadata(1, sidecar: 7))
     #expect(after.update.annotations == [new: Annotations(rating: 3)])
@@ -323,7 +323,7 @@ import Testing
         FileIntent(kind: .trash, photo: FileIntent.File(old, to: new), sidecars: [])
       ).number)
     try rate(old, 3)
-    #expect(try store.settle([id], following: [:]) == [old])
+    #expect(try store.settle(.init(ids: [id])) == [old])
   }
 
   @Test func `A photo is read while it is copied`() throws {
@@ -334,7 +334,7 @@ import Testing
       ).number)
     let reading = try note(version(old, identity: "i", sidecar: 7), metadata(1, sidecar: 7))
     #expect(reading.update.annotations == [old: Annotations(rating: 1)])
-    #expect(try store.settle([id], following: [:], copies: [old: new]) == [])
+    #expect(try store.settle(.init(ids: [id], copies: [old: new])) == [])
   }
 }
 

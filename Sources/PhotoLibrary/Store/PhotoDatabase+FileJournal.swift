@@ -17,6 +17,25 @@ extension PhotoDatabase {
     fileprivate let locks: [ByteLock]
   }
 
+  /// Intents that need no further steps, and the results of their operations.
+  struct SettledIntents: Hashable, Sendable {
+    /// The intents' numbers.
+    var ids: [Int64] = []
+    /// The files' new paths, by their old paths.
+    var moves: [FilePath: FilePath] = [:]
+    /// The identities of files at their new paths, as far as they are known: moves that another
+    /// window or process recorded already are left out.
+    var identities: [FilePath: String] = [:]
+    /// The paths of files after the operations, by those before, also in the trash: there the edits
+    /// in undo stacks belong to no other photo that gets the name.
+    var places: [FilePath: FilePath] = [:]
+    /// The copies, by the files that were copied: a copy gets annotations that aren't written to
+    /// the photo's files yet.
+    var copies: [FilePath: FilePath] = [:]
+    /// The files that were deleted: a new one of that name has other annotations.
+    var deleted: Set<FilePath> = []
+  }
+
   /// Creates the journal's table.
   static func registerFileJournal(_ migrator: inout DatabaseMigrator) {
     migrator.registerMigration("6") { database in
@@ -104,41 +123,26 @@ extension PhotoDatabase {
   /// Removes intents that need no further steps, and updates the paths of annotations, in one
   /// transaction.
   ///
-  /// - Parameters:
-  ///   - intents: The intents' numbers.
-  ///   - moves: The files' new paths, by their old paths.
-  ///   - identities: The identities of files at their new paths, as far as they are known: moves
-  ///     that another window or process recorded already are left out.
-  ///   - places: The paths of files after the operations, by those before, also in the trash: there
-  ///     the edits in undo stacks belong to no other photo that gets the name.
-  ///   - copies: The copies, by the files that were copied: a copy gets annotations that aren't
-  ///     written to the photo's files yet.
-  ///   - deleted: The files that were deleted: a new one of that name has other annotations.
   /// - Returns: The photos with pending annotations, at their paths before and after the
   ///   operations.
   /// - Throws: A database error.
   @discardableResult
-  func settle(
-    _ intents: [Int64], following moves: [FilePath: FilePath],
-    identities: [FilePath: String] = [:], places: [FilePath: FilePath] = [:],
-    copies: [FilePath: FilePath] = [:],
-    forgetting deleted: Set<FilePath> = []
-  ) throws -> [FilePath] {
-    if intents.isEmpty, moves.isEmpty, places.isEmpty, copies.isEmpty, deleted.isEmpty { return [] }
+  func settle(_ intents: SettledIntents) throws -> [FilePath] {
+    if intents == SettledIntents() { return [] }
     return try patiently {
       try writeUnsynced { database in
-        let moves = try moves.filter {
-          try !Self.hasMoved($0, to: $1, identity: identities[$1] ?? "", database)
+        let moves = try intents.moves.filter {
+          try !Self.hasMoved($0, to: $1, identity: intents.identities[$1] ?? "", database)
         }
         try Self.move(moves, database)
-        for path in deleted { try Self.forget(path, database) }
-        for (photo, copy) in copies { try Self.copyPending(of: photo, to: copy, database) }
+        for path in intents.deleted { try Self.forget(path, database) }
+        for (photo, copy) in intents.copies { try Self.copyPending(of: photo, to: copy, database) }
         try Self.followInHistory(
-          moves.merging(places) { $1 }, forgetting: deleted, database)
+          moves.merging(intents.places) { $1 }, forgetting: intents.deleted, database)
         let remove = try database.cachedStatement(
           sql: "DELETE FROM fileIntent WHERE id = ? RETURNING leaving")
-        var photos = Set(moves.values).union(copies.values)
-        for id in intents {
+        var photos = Set(moves.values).union(intents.copies.values)
+        for id in intents.ids {
           let path = try Row.fetchOne(remove, arguments: [id])?["leaving"] as Data?
           if let path { photos.insert(FilePath(bytes: path)) }
         }

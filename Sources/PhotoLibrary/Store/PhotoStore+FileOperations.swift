@@ -73,7 +73,7 @@ extension PhotoStore {
     let result = operation.run.result
     sync {
       $0.settle(
-        SettledIntents(
+        PhotoDatabase.SettledIntents(
           ids: operation.journal.settled, moves: result.moves, places: result.places,
           copies: result.copies, deleted: result.deleted))
     }
@@ -123,16 +123,6 @@ extension PhotoStore {
     }
   }
 
-  /// Intents that need no further steps, and their results.
-  private struct SettledIntents {
-    var ids: [Int64] = []
-    var moves: [FilePath: FilePath] = [:]
-    var identities: [FilePath: String] = [:]
-    var places: [FilePath: FilePath] = [:]
-    var copies: [FilePath: FilePath] = [:]
-    var deleted: Set<FilePath> = []
-  }
-
   /// Finishes some file operations.
   private nonisolated func finish(_ intents: [PhotoDatabase.RecordedIntent]) {
     let folders = intents.reduce(into: Set()) { $0.formUnion($1.intent.folders) }
@@ -141,13 +131,13 @@ extension PhotoStore {
     if ended.isEmpty { return }
     // Each folder once, and before the journal removes its intents.
     for folder in folders { folder.syncFolder() }
-    var batch = SettledIntents()
+    var batch = PhotoDatabase.SettledIntents()
     for (recorded, recovery) in ended {
       let move = recorded.intent.move(after: recovery)
       // A photo may have got the previous name of another one: settle them one after the other.
       if let move, batch.moves.contains(where: { [$0, $1].contains(move.from) }) {
         sync { [batch] in $0.settle(batch) }
-        batch = SettledIntents()
+        batch = PhotoDatabase.SettledIntents()
       }
       batch.ids.append(recorded.id)
       if let move { batch.moves[move.from] = move.to }
@@ -177,24 +167,19 @@ extension PhotoStore {
   ///     window and process sees the same moves, which are recorded once.
   public func follow(_ moves: [FilePath: FilePath], identities: [FilePath: String] = [:]) {
     if moves.isEmpty { return }
-    settle(SettledIntents(moves: moves, identities: identities))
+    settle(PhotoDatabase.SettledIntents(moves: moves, identities: identities))
   }
 
-  /// Settles file operations, as
-  /// ``PhotoDatabase/settle(_:following:identities:places:copies:forgetting:)`` does, and writes
-  /// what is pending to the photos' files, at their new paths.
-  private func settle(_ intents: SettledIntents) {
+  /// Settles file operations, as ``PhotoDatabase/settle(_:)`` does, and writes what is pending to
+  /// the photos' files, at their new paths.
+  private func settle(_ intents: PhotoDatabase.SettledIntents) {
     if !isClosed {
       leaveDeletedDatabase()
       // Those that can't be recorded now, also as the database isn't open yet, get the new paths.
       try? recordPostponed()
       followInPostponed(intents.moves, places: intents.places, forgetting: intents.deleted)
     }
-    let pending: [FilePath] = query([]) {
-      try $0.settle(
-        intents.ids, following: intents.moves, identities: intents.identities,
-        places: intents.places, copies: intents.copies, forgetting: intents.deleted)
-    }
+    let pending = query([]) { try $0.settle(intents) }
     forgetUnwritten(intents.moves.keys)
     addWritings(of: pending)
   }
