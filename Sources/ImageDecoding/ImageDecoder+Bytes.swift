@@ -15,13 +15,7 @@ extension ImageDecoder {
     bytes: [UInt8], name: FilePath, _ fit: ImageFit, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedImage {
     if let pool = poolInUse {
-      let stored: OpenFile
-      do throws(GLibError) {
-        stored = try SharedPixels.store(bytes)
-      } catch {
-        throw ImageError(path: name, reason: .unreadable(error.message))
-      }
-      let file = try ImageError.reading(InputFile(stored, name: name))
+      let file = try InputFile.stored(bytes, name: name)
       return try decodeOutOfProcess(file, fit, in: pool, isCancelled: isCancelled).whole(name)
     }
     prepare()

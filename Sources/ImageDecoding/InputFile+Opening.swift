@@ -1,4 +1,4 @@
-import GLib
+package import GLib
 
 extension InputFile {
   /// The queues in which files are opened, one for each folder: a folder whose disk doesn't answer
@@ -24,5 +24,22 @@ extension InputFile {
       throw ImageError(path: path, reason: isCancelled() ? .cancelled : .diskIsSilent)
     }
     return try ImageError.reading(result.get())
+  }
+
+  /// Stores bytes in memory that no process can change, as a file for a decoder.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - name: Its name in errors.
+  /// - Returns: The file, at its beginning.
+  /// - Throws: ``ImageError`` if there is not enough memory.
+  package static func stored(_ bytes: [UInt8], name: FilePath) throws(ImageError) -> InputFile {
+    let file: OpenFile
+    do throws(GLibError) {
+      file = try SharedPixels.store(bytes)
+    } catch {
+      throw ImageError(path: name, reason: .unreadable(error.message))
+    }
+    return try ImageError.reading(InputFile(file, name: name))
   }
 }

@@ -41,7 +41,10 @@ enum PhotoRewriting {
   ) throws(FileOperationError) -> (old: [UInt8], new: [UInt8]) {
     do throws(ImageError) {
       let old = try ImageError.reading(file.bytes(maxSize: ImageDecoder.maxBufferedFileSize))
-      var new = try edited(old, change, path, pool)
+      var new = try PhotoEditor.change(change, of: old, path: path) {
+        (packet, annotations) throws(ImageError) in
+        try SidecarEditor.change(annotations, in: packet, path: path, in: pool)
+      }
       if new == old { return (old, old) }
       let original = originals.version(.original, of: old)
       var earlier = originals.version(.previous, of: old)
@@ -50,7 +53,8 @@ enum PhotoRewriting {
         earlier = original
       }
       new = earlier ?? new
-      try compare(old, new, quarterTurns: change.quarterTurns, path, pool)
+      try OutOfProcessMetadata.compare(
+        old, new, quarterTurns: change.quarterTurns, path: path, in: pool)
       if earlier == nil {
         originals.keep(original ?? old, as: .original, of: new)
         if original != nil { originals.keep(old, as: .previous, of: new) }
@@ -61,22 +65,6 @@ enum PhotoRewriting {
     }
   }
 
-  private static func edited(
-    _ old: [UInt8], _ change: PhotoChange, _ path: FilePath, _ pool: DecoderPool?
-  ) throws(ImageError) -> [UInt8] {
-    try PhotoEditor.change(change, of: old, path: path) {
-      (packet, annotations) throws(ImageError) in
-      guard let pool else {
-        return try SidecarEditor.change(annotations, in: packet, path: path)
-      }
-      let new = try OutOfProcessMetadata.xmp(annotations, in: packet, path: path, in: pool) {
-        false
-      }
-      try XMPComparison.check(new, against: packet, annotations, path: path)
-      return new
-    }
-  }
-
   /// Whether two files have the same editable metadata.
   private static func isSame(
     _ first: [UInt8], as second: [UInt8], _ path: FilePath, _ pool: DecoderPool?
@@ -84,47 +72,10 @@ enum PhotoRewriting {
     guard PhotoEditor.orientation(in: first) == PhotoEditor.orientation(in: second) else {
       return false
     }
-    let files = [try stored(first, path), try stored(second, path)]
-    let found: [FileMetadata]
-    if let pool {
-      found = try OutOfProcessMetadata.readAlone(files, in: pool)
-    } else {
-      found = [
-        try MetadataReader.read(files[0], sidecar: nil, .copied),
-        try MetadataReader.read(files[1], sidecar: nil, .copied),
-      ]
-    }
+    let found = try OutOfProcessMetadata.readAlone(
+      [InputFile.stored(first, name: path), InputFile.stored(second, name: path)], in: pool)
     guard let own = found.first, let others = found.dropFirst().first else { return false }
     return own.rating == others.rating && own.caption ?? "" == others.caption ?? ""
-  }
-
-  /// Decodes and compares all pictures of a file before and after a change.
-  private static func compare(
-    _ old: [UInt8], _ new: [UInt8], quarterTurns: Int, _ path: FilePath, _ pool: DecoderPool?
-  ) throws(ImageError) {
-    let count = PhotoEditor.pictureCount(in: old)
-    guard let pool else {
-      for index in 0..<count {
-        try PictureComparison.compare(
-          stored(old, path), stored(new, path), picture: index,
-          quarterTurns: index == 0 ? quarterTurns : 0)
-      }
-      return
-    }
-    try OutOfProcessMetadata.compare(
-      old, new, count: count, quarterTurns: quarterTurns, path: path, in: pool)
-  }
-
-  private static func stored(
-    _ bytes: [UInt8], _ path: FilePath
-  ) throws(ImageError) -> InputFile {
-    let file: OpenFile
-    do throws(GLibError) {
-      file = try SharedPixels.store(bytes)
-    } catch {
-      throw ImageError(path: path, reason: .unreadable(error.message))
-    }
-    return try ImageError.reading(InputFile(file, name: path))
   }
 }
 

@@ -53,12 +53,6 @@ package enum PhotoEditor {
     return new
   }
 
-  /// Returns the number of pictures that are compared after an edit: those of a TIFF, otherwise
-  /// one.
-  package static func pictureCount(in bytes: [UInt8]) -> Int {
-    TIFFPages(bytes)?.pictures.count ?? 1
-  }
-
   /// Returns a file's EXIF orientation.
   package static func orientation(in bytes: [UInt8]) -> Int {
     let exif = PhotoParts(bytes)?.parts(.exif).first?.content

@@ -60,26 +60,28 @@ package enum OutOfProcessMetadata {
   ///
   /// - Parameters:
   ///   - versions: The versions.
-  ///   - pool: The processes to use.
+  ///   - pool: The processes to use; `nil` for this process.
   ///   - isCancelled: Called some 50 times a second; returns whether to give up.
   /// - Returns: The metadata of each version.
   /// - Throws: ``ImageError`` if one can't be read.
   package static func readAlone(
-    _ versions: [InputFile], in pool: DecoderPool, isCancelled: () -> Bool = { false }
+    _ versions: [InputFile], in pool: DecoderPool?, isCancelled: () -> Bool = { false }
   ) throws(ImageError) -> [FileMetadata] {
-    var outcomes: [DecoderOutcome<MetadataRequest.Answer>] = []
-    do throws(GLibError) {
-      let last = try pool.fresh(.common) { process in
-        process.ask(
-          MetadataRequest.metadata(hasSidecar: versions.map { _ in false }),
-          about: versions.map(\.file), isCancelled: isCancelled
-        ) { outcomes.append($0) }
-      }
-      outcomes.append(last)
-    } catch {
-      throw ImageError(path: versions.first?.path ?? "", reason: .unreadable(error.message))
-    }
     var results: [FileMetadata] = []
+    guard let pool else {
+      for version in versions {
+        results.append(try MetadataReader.read(version, sidecar: nil, .copied))
+      }
+      return results
+    }
+    var outcomes: [DecoderOutcome<MetadataRequest.Answer>] = []
+    let last = try alone(.common, versions.first?.path ?? "", in: pool) { process in
+      process.ask(
+        MetadataRequest.metadata(hasSidecar: versions.map { _ in false }),
+        about: versions.map(\.file), isCancelled: isCancelled
+      ) { outcomes.append($0) }
+    }
+    outcomes.append(last)
     for (version, outcome) in zip(versions, outcomes) {
       guard case .answer(.metadata(let metadata)) = outcome else {
         throw version.error(for: outcome)
@@ -96,6 +98,18 @@ package enum OutOfProcessMetadata {
     return .failure(photo.file.error(for: outcome))
   }
 
+  /// Runs a closure with a process that has read no other photo.
+  private static func alone<Value>(
+    _ formats: DecoderFormats, _ path: FilePath, in pool: DecoderPool,
+    _ body: (DecoderProcess) -> Value
+  ) throws(ImageError) -> Value {
+    do throws(GLibError) {
+      return try pool.fresh(formats, body)
+    } catch {
+      throw ImageError(path: path, reason: .unreadable(error.message))
+    }
+  }
+
   /// Creates changed XMP, in a process that has read no other photo.
   ///
   /// - Parameters:
@@ -110,19 +124,13 @@ package enum OutOfProcessMetadata {
     _ change: AnnotationPatch, in old: [UInt8], path: FilePath, in pool: DecoderPool,
     isCancelled: () -> Bool
   ) throws(ImageError) -> [UInt8] {
-    let outcome: DecoderOutcome<MetadataRequest.Answer>
-    let file: OpenFile
-    do throws(GLibError) {
-      file = try SharedPixels.store(old)
-      outcome = try pool.fresh(.common) { [file] process in
-        process.ask(MetadataRequest.xmp(change), about: [file], isCancelled: isCancelled) { _ in }
-      }
-    } catch {
-      throw ImageError(path: path, reason: .unreadable(error.message))
+    let file = try InputFile.stored(old, name: path)
+    let outcome = try alone(.common, path, in: pool) { process in
+      process.ask(
+        MetadataRequest.xmp(change), about: [file.file], isCancelled: isCancelled
+      ) { _ in }
     }
-    guard case .answer(.xmp(let bytes)) = outcome else {
-      throw try ImageError.reading(InputFile(file, name: path)).error(for: outcome)
-    }
+    guard case .answer(.xmp(let bytes)) = outcome else { throw file.error(for: outcome) }
     return bytes
   }
 
@@ -132,32 +140,57 @@ package enum OutOfProcessMetadata {
   /// - Parameters:
   ///   - old: The file before the edit.
   ///   - new: The file after it.
-  ///   - count: The number of pictures.
   ///   - quarterTurns: The number of clockwise quarter turns of the first picture.
   ///   - path: The file's name in errors.
-  ///   - pool: The processes to use.
+  ///   - pool: The processes to use; `nil` for this process.
   /// - Throws: ``ImageError`` if one of them isn't the same.
   package static func compare(
-    _ old: [UInt8], _ new: [UInt8], count: Int, quarterTurns: Int, path: FilePath,
-    in pool: DecoderPool
+    _ old: [UInt8], _ new: [UInt8], quarterTurns: Int, path: FilePath, in pool: DecoderPool?
   ) throws(ImageError) {
-    var failure: ImageError?
-    do throws(GLibError) {
-      let files = [try SharedPixels.store(old), try SharedPixels.store(new)]
-      failure = try pool.fresh(.all) { process in
-        for index in 0..<count {
-          let request = MetadataRequest.comparison(
-            picture: index, quarterTurns: index == 0 ? quarterTurns : 0)
-          let outcome = process.ask(request, about: files, isCancelled: { false }) { _ in }
-          if case .answer(.samePicture) = outcome { continue }
-          return (try? InputFile(files[0], name: path))?.error(for: outcome)
-            ?? ImageError(path: path, reason: .crashed(nil))
-        }
-        return nil
+    let before = try InputFile.stored(old, name: path)
+    let after = try InputFile.stored(new, name: path)
+    let turns = (0..<(TIFFPages(old)?.pictures.count ?? 1)).map { $0 == 0 ? quarterTurns : 0 }
+    guard let pool else {
+      for (picture, turns) in turns.enumerated() {
+        try PictureComparison.compare(before, after, picture: picture, quarterTurns: turns)
       }
-    } catch {
-      throw ImageError(path: path, reason: .unreadable(error.message))
+      return
+    }
+    let failure = try alone(.all, path, in: pool) { process -> ImageError? in
+      for (picture, turns) in turns.enumerated() {
+        let request = MetadataRequest.comparison(picture: picture, quarterTurns: turns)
+        let outcome = process.ask(
+          request, about: [before.file, after.file], isCancelled: { false }
+        ) { _ in }
+        if case .answer(.samePicture) = outcome { continue }
+        return before.error(for: outcome)
+      }
+      return nil
     }
     if let failure { throw failure }
+  }
+}
+
+extension SidecarEditor {
+  /// Changes XMP as ``change(_:in:path:)`` does, in a process that has read no other photo, and
+  /// checks its result.
+  ///
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - old: The current XMP; empty for none.
+  ///   - path: The file's name in errors.
+  ///   - pool: The processes to use; `nil` for this process, whose result needs no check.
+  ///   - isCancelled: Called some 50 times a second; returns whether to give up.
+  /// - Returns: The new XMP.
+  /// - Throws: ``ImageError`` if the old or the new XMP is invalid.
+  package static func change(
+    _ change: AnnotationPatch, in old: [UInt8], path: FilePath, in pool: DecoderPool?,
+    isCancelled: () -> Bool = { false }
+  ) throws(ImageError) -> [UInt8] {
+    guard let pool else { return try self.change(change, in: old, path: path) }
+    let new = try OutOfProcessMetadata.xmp(
+      change, in: old, path: path, in: pool, isCancelled: isCancelled)
+    try XMPComparison.check(new, against: old, change, path: path)
+    return new
   }
 }

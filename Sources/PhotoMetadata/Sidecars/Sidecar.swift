@@ -59,31 +59,17 @@ public enum Sidecar {
   ) throws(SidecarError) -> [UInt8] {
     let file = try opened(photo)
     do throws(ImageError) {
-      let own = change.removesValue ? try metadata(of: file, pool, isCancelled) : FileMetadata()
-      let change = change.overriding(own)
+      let own =
+        try change.removesValue
+        ? OutOfProcessMetadata.readAlone([file], in: pool, isCancelled: isCancelled).first : nil
+      let change = change.overriding(own ?? FileMetadata())
       // A new sidecar with a rating alone has nothing of another program that is to be parsed.
       let isOwn = old?.isEmpty != false && change.caption == .kept
-      guard let pool, !isOwn else {
-        return try SidecarEditor.change(change, in: old ?? [], path: photo)
-      }
-      let new = try OutOfProcessMetadata.xmp(
-        change, in: old ?? [], path: photo, in: pool, isCancelled: isCancelled)
-      try XMPComparison.check(new, against: old ?? [], change, path: photo)
-      return new
+      return try SidecarEditor.change(
+        change, in: old ?? [], path: photo, in: isOwn ? nil : pool, isCancelled: isCancelled)
     } catch {
       throw SidecarError(error, path)
     }
-  }
-
-  /// Reads the metadata of a photo's own file.
-  private static func metadata(
-    of file: InputFile, _ pool: DecoderPool?, _ isCancelled: () -> Bool
-  ) throws(ImageError) -> FileMetadata {
-    guard let pool else {
-      return try MetadataReader.read(file, sidecar: nil, .copied)
-    }
-    return try OutOfProcessMetadata.readAlone([file], in: pool, isCancelled: isCancelled).first
-      ?? FileMetadata()
   }
 
   private static func opened(_ photo: FilePath) throws(SidecarError) -> InputFile {
