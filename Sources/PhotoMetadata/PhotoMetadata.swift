@@ -98,8 +98,8 @@ extension PhotoMetadata {
     }
     let photos = opened.compactMap { try? $0.get() }
     var read = OutOfProcessMetadata.read(
-      photos.map { OutOfProcessMetadata.Photo(file: $0.file, sidecar: $0.openSidecar) }, in: pool,
-      isUrgent: isUrgent, isCancelled: isCancelled)[...]
+      photos.map { ($0.file, $0.openSidecar) }, in: pool, isUrgent: isUrgent,
+      isCancelled: isCancelled)[...]
     return opened.map { photo in
       photo.flatMap { photo in
         read.popFirst()?.map(photo.metadata)

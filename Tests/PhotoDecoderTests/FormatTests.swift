@@ -81,10 +81,10 @@ extension DecoderProcessTests {
 
     @Test func `Metadata of any format needs no decoder of all formats`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
-      let photos = [try drawing(), try InputFile(path: DecoderProcessTests.photo)].map {
-        OutOfProcessMetadata.Photo(file: $0, sidecar: nil)
-      }
-      let results = OutOfProcessMetadata.read(photos, in: pool, isUrgent: true) { false }
+      let photos = [try drawing(), try InputFile(path: DecoderProcessTests.photo)]
+      let results = OutOfProcessMetadata.read(
+        photos.map { ($0, nil) }, in: pool, isUrgent: true
+      ) { false }
       #expect(results.count == 2)
       for result in results { _ = try result.get() }
       #expect(pool.restingCount == 1)

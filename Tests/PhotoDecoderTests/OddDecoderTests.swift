@@ -80,10 +80,11 @@ extension DecoderProcessTests {
       do {
         let pool = DecoderPool(executable: place.executable)
         let photos = try (0..<5).map { _ in
-          OutOfProcessMetadata.Photo(
-            file: try InputFile(path: DecoderProcessTests.photo), sidecar: nil)
+          try InputFile(path: DecoderProcessTests.photo)
         }
-        let results = OutOfProcessMetadata.read(photos, in: pool, isUrgent: true) { false }
+        let results = OutOfProcessMetadata.read(
+          photos.map { ($0, nil) }, in: pool, isUrgent: true
+        ) { false }
         let crash = ImageError(path: DecoderProcessTests.photo, reason: .crashed("JPEG"))
         // The first response is accepted if it is plausible.
         let isKnown = name == "metadata"

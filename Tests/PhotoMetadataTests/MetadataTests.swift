@@ -27,8 +27,9 @@ import Testing
     let sidecar = try? SidecarFile.find(beside: path)
     let inProcess = try MetadataReader.read(InputFile(path: path), sidecar: sidecar?.file, .copied)
     let pool = try #require(DecoderPool.program)
-    let photo = OutOfProcessMetadata.Photo(file: try InputFile(path: path), sidecar: sidecar?.file)
-    let outOfProcess = OutOfProcessMetadata.read([photo], in: pool, isUrgent: true) { false }
+    let outOfProcess = OutOfProcessMetadata.read(
+      [(try InputFile(path: path), sidecar?.file)], in: pool, isUrgent: true
+    ) { false }
     #expect(outOfProcess == [.success(inProcess)])
     return try PhotoMetadata.read(path) { false }
   }

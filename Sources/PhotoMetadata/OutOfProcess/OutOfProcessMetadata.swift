@@ -3,29 +3,19 @@ package import ImageDecoding
 
 /// A reader for photos' metadata that uses the decoder processes.
 package enum OutOfProcessMetadata {
-  /// A photo's open file, and its sidecar, if any, both at their beginnings.
-  package struct Photo {
-    let file: InputFile
-    let sidecar: OpenFile?
-
-    /// Creates a photo from both.
-    package init(file: InputFile, sidecar: OpenFile?) {
-      self.file = file
-      self.sidecar = sidecar
-    }
-  }
-
   /// Reads the metadata of some photos' files and sidecars.
   ///
   /// - Parameters:
-  ///   - photos: The photos; many are split into several requests.
+  ///   - photos: The photos' files, and their sidecars, if any, at their beginnings; many are split
+  ///     into several requests.
   ///   - pool: The processes to use.
   ///   - isUrgent: Whether a person waits for the result.
   ///   - isCancelled: Called some 50 times a second; returns whether to give up.
   /// - Returns: The metadata of each photo, or the error. If the reader crashes, only that photo is
   ///   affected.
   package static func read(
-    _ photos: [Photo], in pool: DecoderPool, isUrgent: Bool, isCancelled: () -> Bool
+    _ photos: [(file: InputFile, sidecar: OpenFile?)], in pool: DecoderPool, isUrgent: Bool,
+    isCancelled: () -> Bool
   ) -> [Result<FileMetadata, ImageError>] {
     var results: [Result<FileMetadata, ImageError>] = []
     while results.count < photos.count {
@@ -37,7 +27,7 @@ package enum OutOfProcessMetadata {
         outcome = try pool.ask(
           request, about: files, isUrgent: isUrgent, isCancelled: isCancelled
         ) { outcome in
-          results.append(result(outcome, photos[results.count]))
+          results.append(result(outcome, photos[results.count].file))
         }
       } catch {
         // If no process can be started, the error is the same for all.
@@ -46,7 +36,7 @@ package enum OutOfProcessMetadata {
         }
         break
       }
-      results.append(result(outcome, photos[results.count]))
+      results.append(result(outcome, photos[results.count].file))
       if case .cancelled = outcome {
         results += photos[results.count...].map {
           .failure(ImageError(path: $0.file.path, reason: .cancelled))
@@ -92,10 +82,10 @@ package enum OutOfProcessMetadata {
   }
 
   private static func result(
-    _ outcome: DecoderOutcome<MetadataRequest.Answer>, _ photo: Photo
+    _ outcome: DecoderOutcome<MetadataRequest.Answer>, _ file: InputFile
   ) -> Result<FileMetadata, ImageError> {
     if case .answer(.metadata(let metadata)) = outcome { return .success(metadata) }
-    return .failure(photo.file.error(for: outcome))
+    return .failure(file.error(for: outcome))
   }
 
   /// Runs a closure with a process that has read no other photo.
