@@ -33,7 +33,7 @@ extension ByteWriter {
   ///
   /// Raise it with each change of a message's form or meaning. If the versions differ, both sides
   /// report an error instead of guessing.
-  private static let version = 7
+  private static let version = 8
   fileprivate static let header = [0x4345_4450, version]
   /// The most bytes before a message's values.
   private static let maxHeaderSize = (header.count + 1) * maxNumberSize

@@ -72,7 +72,7 @@ package enum DecoderInstruction: Hashable, Sendable {
 
   /// The largest number of bytes in a message.
   package static let maxSize = ByteWriter.maxMessageSize(
-    numbers: 2 + ThumbnailOrigin.addressCount)
+    numbers: 3, textBytes: ThumbnailOrigin.addressLength)
 
   /// The encoded message.
   package var bytes: [UInt8] {
@@ -121,9 +121,9 @@ extension DecodingRequest {
       writer.add(isForScreen)
     case .thumbnail(let origin):
       writer = ByteWriter(message: .decodeThumbnail)
+      writer.add(origin.address)
       writer.add(origin.modified)
       writer.add(origin.byteCount)
-      for word in origin.address { writer.add(Int(word)) }
     case .size: writer = ByteWriter(message: .readSize)
     }
     return writer.bytes
@@ -183,12 +183,7 @@ extension ByteReader {
   }
 
   fileprivate mutating func origin() throws(DamagedBytes) -> ThumbnailOrigin {
-    let (modified, byteCount) = (try number(), try number())
-    var address: [UInt32] = []
-    for _ in 0..<ThumbnailOrigin.addressCount {
-      guard let word = UInt32(exactly: try number()) else { throw DamagedBytes() }
-      address.append(word)
-    }
-    return ThumbnailOrigin(address: address, modified: modified, byteCount: byteCount)
+    ThumbnailOrigin(
+      address: try text(), modified: try number(), byteCount: try number())
   }
 }
