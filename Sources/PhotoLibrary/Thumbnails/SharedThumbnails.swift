@@ -1,5 +1,5 @@
 import Cairo
-import Foundation
+package import Foundation
 public import GLib
 import ImageDecoding
 import Synchronization
@@ -29,18 +29,12 @@ public final class SharedThumbnails: Sendable {
   /// - Parameters:
   ///   - folder: The folder, which is created when there is something to put into it.
   ///   - program: The program's name and version, which name its folder for failures.
+  ///   - now: The clock.
   ///   - report: Called once if writing fails, on any thread; existing thumbnails are still used
   ///     then.
-  public convenience init(
+  package init(
     folder: FilePath = SharedThumbnails.standardFolder, program: String,
-    report: @escaping @Sendable (GLibError) -> Void
-  ) {
-    self.init(folder: folder, program: program, now: { Date() }, report: report)
-  }
-
-  /// Creates the cache with a clock.
-  init(
-    folder: FilePath, program: String, now: @escaping @Sendable () -> Date,
+    now: @escaping @Sendable () -> Date = { Date() },
     report: @escaping @Sendable (GLibError) -> Void
   ) {
     self.folder = folder
