@@ -2,12 +2,13 @@ import Cairo
 import Foundation
 import GLib
 import ImageDecoding
-import PhotoDecoder
 import PhotoMetadata
 import PhotoTestSupport
 import RandomNumbers
 import Synchronization
 import Testing
+
+@testable import PhotoDecoder
 
 extension DecoderProcessTests {
   /// The decoder's end of the connection, in a thread of this process.
@@ -25,7 +26,8 @@ extension DecoderProcessTests {
       try #require(unsafe socketpair(AF_UNIX, type, 0, &pair) == 0)
       let number = pair[1]
       Thread.detachNewThread {
-        let ending = DecoderService(MessageSocket(adopting: number)).run()
+        let socket = MessageSocket(adopting: number)
+        let ending = DecoderService(socket, formats: .all, budget: nil).run()
         result.withLock { $0 = ending }
         hasEnded.signal()
       }
