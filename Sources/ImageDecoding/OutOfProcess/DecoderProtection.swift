@@ -12,13 +12,6 @@ public struct DecoderProtection: Equatable, Sendable {
   /// Whether the kernel can deny a process the system calls that decoding doesn't need.
   var hasSeccomp: Bool
 
-  /// Creates a value from its parts.
-  init(hasDecoder: Bool, hasLandlock: Bool, hasSeccomp: Bool) {
-    self.hasDecoder = hasDecoder
-    self.hasLandlock = hasLandlock
-    self.hasSeccomp = hasSeccomp
-  }
-
   /// The protection of this machine.
   public static var ofThisMachine: DecoderProtection {
     DecoderProtection(
