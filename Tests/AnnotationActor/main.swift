@@ -32,7 +32,8 @@ let writer = AnnotationWriter(usesFiles: words[2] == "files")
 let store = PhotoStore(.file(FilePath(words[3])), write: PhotoStore.fileWriter(writer)) {
   tell("report: \($0)")
 }
-let library = try Library.read([folder])
+var reader = LibraryReader([folder])
+let library = try reader.read()
 let photos = library.conversations.flatMap(\.photos)
 
 @MainActor func rate() async {

@@ -1,6 +1,5 @@
-public import GLib
-
-// Members for tests.
+import GLib
+import PhotoLibrary
 
 extension Library {
   /// Reads the photos at the given paths, as ``LibraryReader/read(progress:isCancelled:)`` does.
@@ -10,7 +9,7 @@ extension Library {
   ///   - isCancelled: Polled; true cancels.
   /// - Returns: The library.
   /// - Throws: As the reader.
-  public static func read(
+  static func read(
     _ paths: [FilePath], isCancelled: @escaping () -> Bool = { Task.isCancelled }
   ) throws(LibraryError) -> Library {
     var reader = LibraryReader(paths)
