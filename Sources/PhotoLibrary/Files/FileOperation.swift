@@ -94,36 +94,34 @@ extension FileOperation {
     didRewrite: @escaping (FilePath) -> Void = { _ in }
   ) -> FileOperationRun {
     var files = PhotoFiles(journal: journal)
-    let control = FileOperationRun.Control(progress: progress, isChanged: isChanged)
     switch self {
     case .trash(let photos):
-      return Self.each(photos, { .trash($0) }, { .restore($0) }, control) {
+      return Self.each(photos, { .trash($0) }, { .restore($0) }, progress, isChanged) {
         (photo) throws(FileOperationError) in try files.trash(photo)
       }
     case .restore(let photos):
       return Self.each(
-        photos, { .restore($0) }, { .trash($0) }, control, warnings: { files.warnings }
+        photos, { .restore($0) }, { .trash($0) }, progress, isChanged,
+        warnings: { files.warnings }
       ) {
         (photo) throws(FileOperationError) in try files.restore(photo)
       }
     case .delete(let photos):
-      return Self.each(photos, { .delete($0) }, { _ in nil }, control, deletes: true) {
+      return Self.each(photos, { .delete($0) }, { _ in nil }, progress, isChanged, deletes: true) {
         (photo) throws(FileOperationError) in try files.delete(photo)
       }
     case .move(let photos):
-      return Self.each(photos, { .move($0) }, { .move($0) }, control) {
+      return Self.each(photos, { .move($0) }, { .move($0) }, progress, isChanged) {
         (photo) throws(FileOperationError) in try files.move(photo)
       }
     case .copy(let photos):
-      return Self.each(photos, { .copy($0) }, { .trash($0) }, control, moves: false) {
+      return Self.each(photos, { .copy($0) }, { .trash($0) }, progress, isChanged, moves: false) {
         (photo) throws(FileOperationError) in try files.copy(photo)
       }
     case .turn(let photos, let quarters):
-      let turning = FileOperationRun.Control(progress: progress) { photo in
-        !files.isTurned(photo) && isChanged(photo)
-      }
       return Self.each(
-        photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, turning
+        photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, progress,
+        { !files.isTurned($0) && isChanged($0) }
       ) { (photo) throws(FileOperationError) in
         let turned = try files.turn(photo, quarters: quarters)
         didRewrite(turned)
@@ -136,7 +134,8 @@ extension FileOperation {
   ///   - items: The items of the operation.
   ///   - again: Returns the operation for the items that failed.
   ///   - reverse: Returns the operation that undoes it, `nil` if it can't be undone.
-  ///   - control: The progress, and the test for changed files.
+  ///   - progress: Receives the progress, and may be stopped.
+  ///   - isChanged: Whether a file was changed since the person saw it.
   ///   - moves: Whether the files of the items are moved, rather than copied.
   ///   - deletes: Whether the files of the items are deleted.
   ///   - warnings: Returns the problems of items for which it succeeded nevertheless.
@@ -144,7 +143,8 @@ extension FileOperation {
   /// - Returns: The operation, photo by photo.
   private static func each<Item: PhotoItem, Done: PhotoItem>(
     _ items: [Item], _ again: @escaping ([Item]) -> FileOperation,
-    _ reverse: @escaping ([Done]) -> FileOperation?, _ control: FileOperationRun.Control,
+    _ reverse: @escaping ([Done]) -> FileOperation?, _ progress: PhotoProgress,
+    _ isChanged: @escaping (FilePath) -> Bool,
     moves: Bool = true, deletes: Bool = false,
     warnings: @escaping () -> [FileOperationError] = { [] },
     _ body: @escaping (Item) throws(FileOperationError) -> Done
@@ -158,12 +158,12 @@ extension FileOperation {
     var changed: [FilePath] = []
     let steps = items.map { item in
       FileOperationRun.Step(photo: item.path) {
-        if control.progress.isStopped {
+        if progress.isStopped {
           left.append(item)
           return
         }
-        defer { control.progress.count() }
-        if control.isChanged(item.file) {
+        defer { progress.count() }
+        if isChanged(item.file) {
           problems.append(.changed(item.file))
           changed.append(item.file)
           return
@@ -200,14 +200,6 @@ extension FileOperation {
 
 /// A file operation that is performed photo by photo.
 final class FileOperationRun {
-  /// The control of an operation from outside.
-  struct Control {
-    /// Receives the progress, and may be stopped.
-    let progress: PhotoProgress
-    /// Whether a file was changed since the person saw it.
-    let isChanged: (FilePath) -> Bool
-  }
-
   /// The operation with one photo.
   fileprivate struct Step {
     let photo: FilePath
