@@ -40,11 +40,8 @@ final class PhotoOriginals: Sendable {
   /// As slow as the disk is.
   func version(_ version: Version, of bytes: [UInt8]) -> [UInt8]? {
     let path = path(version, Checksum.sha256.digits(of: bytes))
-    guard
-      let record = try? InputFile(path: path).bytes(maxSize: PhotoChange.maxFileSize),
-      let original = OriginalDelta(record)?.original(of: bytes)
-    else { return nil }
-    return original
+    let record = try? InputFile(path: path).bytes(maxSize: PhotoChange.maxFileSize)
+    return record.flatMap { OriginalDelta($0)?.original(of: bytes) }
   }
 
   /// Stores a version of a file that is about to be edited, and replaces any earlier record.
