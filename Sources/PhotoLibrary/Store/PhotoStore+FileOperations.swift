@@ -30,7 +30,9 @@ extension PhotoStore {
         progress, journal,
         isChanged: { path in
           contents.isChanged(path) { fingerprint in
-            self.isTurned(path) || self.sync { $0.isOwnVersion(fingerprint, of: path) }
+            // False if the database can't be read.
+            self.isTurned(path)
+              || self.sync { (try? $0.database?.isOwnVersion(fingerprint, of: path)) ?? false }
           } || self.hasSidecarOfAnother(path)
         },
         didRewrite: { path in
@@ -93,23 +95,12 @@ extension PhotoStore {
     return (try? database?.record(intent)) ?? .unrecorded
   }
 
-  /// Whether this program wrote a version of a photo's file, as
-  /// ``PhotoDatabase/isOwnVersion(_:of:)`` says; false if the database can't be read.
-  private func isOwnVersion(_ fingerprint: String, of path: FilePath) -> Bool {
-    (try? database?.isOwnVersion(fingerprint, of: path)) ?? false
-  }
-
-  /// Returns the intents to be finished, as ``PhotoDatabase/takeOverIntents(besidesOwn:)`` does.
-  private func takeOverIntents(besidesOwn isBusy: Bool) -> PhotoDatabase.AbandonedIntents? {
-    (try? database?.takeOverIntents(besidesOwn: isBusy)) ?? nil
-  }
-
   /// Finishes file operations that ended processes or this one left unfinished.
   ///
   /// Each disk's are finished before later writes to its photos' files. If an operation can't be
   /// finished, no problem is reported: it is retried.
   func finishIntents() {
-    guard let abandoned = takeOverIntents(besidesOwn: isBusy) else { return }
+    guard let abandoned = try? database?.takeOverIntents(besidesOwn: isBusy) else { return }
     let mounts = MountTable()
     let intents = Dictionary(grouping: abandoned.intents) {
       mounts.mountPoint(of: $0.intent.photo.path)

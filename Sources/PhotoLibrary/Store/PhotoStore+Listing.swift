@@ -34,20 +34,14 @@ extension PhotoStore {
       let old = self.sync { $0.storedListing(of: id) }
       guard let change = ListingChange(from: old, to: new) else { return }
       for part in change.parts.indices {
-        guard self.sync({ $0.store(change, part: part, of: id) }) else { return }
+        // A failure is not reported: only speed is lost.
+        let isStored = self.sync { (try? $0.database?.record(change, part: part, of: id)) != nil }
+        guard isStored else { return }
       }
     }
   }
 
   private func storedListing(of library: LibraryID) -> StoredListing? {
     try? database?.listing(of: library)
-  }
-
-  /// Writes a part of a listing.
-  ///
-  /// - Returns: Whether it was written. A failure is not reported: only speed is lost.
-  private func store(_ change: ListingChange, part: Int, of library: LibraryID) -> Bool {
-    guard let database else { return false }
-    return (try? database.record(change, part: part, of: library)) != nil
   }
 }

@@ -47,7 +47,8 @@ extension PhotoStore {
         }
         rest = rest.dropFirst(Self.maxLookedUp)
         let outdated = self.sync { store in
-          let found = store.lookUp(some)
+          let unknown = PhotoDatabase.LookUp(outdated: some.map { ($0.1, ReadingStart()) })
+          let found = store.query(unknown) { try $0.lookUp(some) }
           tell(found.update)
           return found.outdated
         }
@@ -104,7 +105,9 @@ extension PhotoStore {
   private nonisolated func completed(_ readings: [PhotoReading]) -> [PhotoReading] {
     let (candidates, owners) = sync { store in
       (
-        store.moveCandidates(of: readings.map(\.version)),
+        store.query(readings.map { _ in PhotoDatabase.MoveCandidates() }) {
+          try $0.moveCandidates(of: readings.map(\.version))
+        },
         store.query(readings.map { _ in PhotoDatabase.SidecarOwners() }) {
           try $0.sidecarOwners(
             of: readings.map { ($0.version.path, $0.metadata.sidecarIdentity) })
@@ -117,18 +120,6 @@ extension PhotoStore {
       reading.complete(candidates[index])
       reading.findStray(owners[index], in: &files)
       return reading
-    }
-  }
-
-  /// Returns the candidates for photos' previous paths.
-  private func moveCandidates(of photos: [PhotoVersion]) -> [PhotoDatabase.MoveCandidates] {
-    query(photos.map { _ in PhotoDatabase.MoveCandidates() }) { try $0.moveCandidates(of: photos) }
-  }
-
-  /// Returns the known metadata of photos, and the photos to be read.
-  private func lookUp(_ photos: [(Photo, PhotoVersion)]) -> PhotoDatabase.LookUp {
-    query(PhotoDatabase.LookUp(outdated: photos.map { ($0.1, ReadingStart()) })) {
-      try $0.lookUp(photos)
     }
   }
 
