@@ -1,5 +1,5 @@
 /// A size in pixels of a picture or of the device, never in logical pixels.
-public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The width in pixels.
   public var width: Int
   /// The height in pixels.

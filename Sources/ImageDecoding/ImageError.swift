@@ -52,7 +52,7 @@ extension ImageError.Reason {
 
 extension ImageError {
   /// The reason why a picture's file can't be shown; its description is a sentence for people.
-  public enum Reason: Hashable, Sendable, CustomStringConvertible {
+  public enum Reason: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The file doesn't exist, or is a link to one that doesn't.
     case missing
     /// The file can't be read; with the system's reason.

@@ -58,53 +58,19 @@ struct FailedThumbnails: Sendable {
       notes["Thumb::MTime"] == "\(source.fileVersion.modifiedSeconds)",
       notes["Thumb::Size"] == "\(source.fileVersion.byteCount)"
     else { return nil }
-    return notes[Self.key].flatMap { Failure(text: $0) }
+    return notes[Self.key].flatMap { Data(base64Encoded: $0) }
+      .flatMap { try? JSONDecoder().decode(Failure.self, from: $0) }
   }
 }
 
 /// The content of a failure file.
-private struct Failure {
+private struct Failure: Codable {
   /// The number of failures.
-  var count: Int
-  var reason: ImageError.Reason
+  let count: Int
+  let reason: ImageError.Reason
 
-  init(count: Int, reason: ImageError.Reason) {
-    self.count = count
-    self.reason = reason
-  }
-
-  /// The count, a word, and its parameters, in ASCII.
-  var text: String? {
-    let parts: String? =
-      switch reason {
-      case .truncated: "truncated"
-      case .broken(let why):
-        "broken \(why.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
-      case .fileTooLarge(let bytes): "fileTooLarge \(bytes)"
-      case .tooMuchMemory(let bytes): "tooMuchMemory \(bytes)"
-      case .tooLong(let seconds): "tooLong \(seconds)"
-      case .crashed(let format):
-        "crashed \(format?.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
-      case .missing, .unreadable, .empty, .notAnImage, .tooLarge, .cancelled: nil
-      }
-    return parts.map { "\(count) \($0)" }
-  }
-
-  init?(text: String) {
-    let parts = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count > 1, let count = Int(parts[0]), count > 0 else { return nil }
-    let rest = parts.count > 2 ? parts[2].removingPercentEncoding ?? "" : ""
-    switch (parts[1], Int(rest)) {
-    case ("truncated", _): reason = .truncated
-    case ("broken", _): reason = .broken(rest)
-    case ("fileTooLarge", let bytes?): reason = .fileTooLarge(bytes)
-    case ("tooMuchMemory", let bytes?): reason = .tooMuchMemory(bytes)
-    case ("tooLong", let seconds?): reason = .tooLong(seconds)
-    case ("crashed", _): reason = .crashed(rest.isEmpty ? nil : rest)
-    default: return nil
-    }
-    self.count = count
-  }
+  /// The failure in ASCII, as a text chunk needs it.
+  var text: String? { try? JSONEncoder().encode(self).base64EncodedString() }
 }
 
 extension ImageError.Reason {
