@@ -1,9 +1,9 @@
-public import GLib
+package import GLib
 package import ImageDecoding
 
 /// The writing of a photo's sidecar, the XMP file that holds its annotations and that other
 /// programs read, too.
-public enum Sidecar {
+package enum Sidecar {
   /// Writes a change into the existing sidecar, `photo.jpg.xmp` or `photo.xmp`, or into a new
   /// `photo.jpg.xmp`.
   ///
@@ -18,6 +18,7 @@ public enum Sidecar {
   /// - Parameters:
   ///   - change: The change.
   ///   - photo: The photo's path.
+  ///   - pool: The processes that generate the sidecar; `nil` for this process.
   ///   - isCancelled: Polled some 50 times a second; returns whether to cancel.
   ///   - claim: Called before each replacement with the old bytes, `nil` for none, and the new
   ///     ones; returns whether it may proceed.
@@ -25,18 +26,8 @@ public enum Sidecar {
   /// - Throws: ``SidecarError``; nothing is changed then. It is
   ///   ``SidecarError/cancelled(_:)`` if the claim was refused.
   @discardableResult
-  public static func write(
-    _ change: AnnotationPatch, of photo: FilePath, isCancelled: () -> Bool = { false },
-    claim: ([UInt8]?, [UInt8]) -> Bool = { _, _ in true }
-  ) throws(SidecarError) -> FilePath {
-    try write(
-      change, of: photo, in: ImageDecoder.poolInUse, isCancelled: isCancelled, claim: claim)
-  }
-
-  /// Writes a change, with the processes that generate the sidecar; `nil` for this process.
-  @discardableResult
   package static func write(
-    _ change: AnnotationPatch, of photo: FilePath, in pool: DecoderPool?,
+    _ change: AnnotationPatch, of photo: FilePath, in pool: DecoderPool? = ImageDecoder.poolInUse,
     isCancelled: () -> Bool = { false }, claim: ([UInt8]?, [UInt8]) -> Bool = { _, _ in true }
   ) throws(SidecarError) -> FilePath {
     try writings.sync(photo) { () throws(SidecarError) in
