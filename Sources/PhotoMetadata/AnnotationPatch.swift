@@ -42,8 +42,8 @@ extension AnnotationPatch {
   /// be visible again.
   package func overriding(_ own: FileMetadata) -> AnnotationPatch {
     var result = self
-    if rating == .changed(nil), own.rating != nil { result.rating = .changed(0) }
-    if caption == .changed(nil), own.caption != nil { result.caption = .changed("") }
+    if rating == .changed(nil), own.annotations.rating != nil { result.rating = .changed(0) }
+    if caption == .changed(nil), own.annotations.caption != nil { result.caption = .changed("") }
     return result
   }
 }

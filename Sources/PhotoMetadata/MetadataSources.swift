@@ -33,8 +33,8 @@ struct MetadataSources {
       addTitle(file.text("Iptc.Application2.ObjectName"))
     }
     if file.hasEXIF {
-      metadata.rating =
-        metadata.rating ?? file.text("Exif.Image.Rating").flatMap { Stars.stars($0) }
+      metadata.annotations.rating =
+        metadata.annotations.rating ?? file.text("Exif.Image.Rating").flatMap { Stars.stars($0) }
         ?? file.text("Exif.Image.RatingPercent").flatMap { Stars.stars(percent: $0) }
       addCaption(file.comment)
       addCaption(file.text("Exif.Image.ImageDescription"))
@@ -44,18 +44,18 @@ struct MetadataSources {
   }
 
   private mutating func addAnnotations(_ xmp: XMPDocument) {
-    metadata.rating =
-      metadata.rating ?? xmp.text(.rating).flatMap { Stars.stars($0) }
+    metadata.annotations.rating =
+      metadata.annotations.rating ?? xmp.text(.rating).flatMap { Stars.stars($0) }
       ?? XMPName.percents.lazy.compactMap { xmp.text($0) }.first.flatMap {
         Stars.stars(percent: $0)
       }
     if !hasCaption, let text = xmp.bestText(.description) {
       hasCaption = true
-      metadata.caption = text
+      metadata.annotations.caption = text
     }
     if !hasTitle, let text = xmp.bestText(.title) {
       hasTitle = true
-      metadata.title = text
+      metadata.facts.title = text
     }
   }
 
@@ -65,26 +65,25 @@ struct MetadataSources {
       !DefaultCaptions.contains(text)
     else { return }
     hasCaption = true
-    metadata.caption = text
+    metadata.annotations.caption = text
   }
 
   private mutating func addTitle(_ text: String?) {
     guard !hasTitle, let text, !text.trimmed.isEmpty else { return }
     hasTitle = true
-    metadata.title = text
+    metadata.facts.title = text
   }
 
   private mutating func addTime(_ text: String?, fraction: String? = nil) {
-    guard metadata.dateTaken == nil, let text, let time = CameraTime(text) else { return }
-    metadata.dateTaken = time.seconds + (fraction.flatMap(CameraTime.fraction) ?? 0)
+    guard metadata.facts.dateTaken == nil, let text, let time = CameraTime(text) else { return }
+    metadata.facts.dateTaken = time.seconds + (fraction.flatMap(CameraTime.fraction) ?? 0)
   }
 
   private mutating func addPlace(_ latitude: Double?, _ longitude: Double?) {
     // A GPS receiver without a fix reports 0 and 0.
-    guard metadata.latitude == nil, let latitude, let longitude, latitude != 0 || longitude != 0
+    guard metadata.facts.place == nil, let latitude, let longitude, latitude != 0 || longitude != 0
     else { return }
-    metadata.latitude = latitude
-    metadata.longitude = longitude
+    metadata.facts.place = PhotoFacts.Place(latitude: latitude, longitude: longitude)
   }
 }
 
@@ -97,27 +96,28 @@ extension MetadataSources {
   ]
 
   private mutating func addFacts(_ file: Exiv2Metadata) {
-    if metadata.dateTaken == nil {
+    if metadata.facts.dateTaken == nil {
       for (tag, part) in [("DateTimeOriginal", "Original"), ("DateTimeDigitized", "Digitized")]
-      where metadata.dateTaken == nil {
+      where metadata.facts.dateTaken == nil {
         addTime(
           file.text("Exif.Photo.\(tag)"), fraction: file.text("Exif.Photo.SubSecTime\(part)"))
       }
       addTime(file.text("Exif.Image.DateTimeOriginal"))
       addTime(file.text("Exif.Image.DateTime"))
     }
-    metadata.camera =
-      metadata.camera
+    metadata.facts.camera =
+      metadata.facts.camera
       ?? CameraName.joined(
         maker: file.text("Exif.Image.Make"), model: file.text("Exif.Image.Model"))
-    if metadata.lens == nil { metadata.lens = lens(of: file) }
-    metadata.exposureTime = metadata.exposureTime ?? file.exposureTime
-    metadata.fNumber = metadata.fNumber ?? positive(file.fNumber)
-    metadata.iso = metadata.iso ?? positive(file.iso)
-    metadata.focalLength = metadata.focalLength ?? positive(file.focalLength)
-    if metadata.latitude == nil { addPlace(file.latitude, file.longitude) }
-    metadata.orientation =
-      metadata.orientation ?? file.text("Exif.Image.Orientation").flatMap(Int.init)
+    if metadata.facts.lens == nil { metadata.facts.lens = lens(of: file) }
+    metadata.facts.exposure.time = metadata.facts.exposure.time ?? file.exposureTime
+    metadata.facts.exposure.fNumber = metadata.facts.exposure.fNumber ?? positive(file.fNumber)
+    metadata.facts.exposure.iso = metadata.facts.exposure.iso ?? positive(file.iso)
+    metadata.facts.exposure.focalLength =
+      metadata.facts.exposure.focalLength ?? positive(file.focalLength)
+    if metadata.facts.place == nil { addPlace(file.latitude, file.longitude) }
+    metadata.facts.orientation =
+      metadata.facts.orientation ?? file.text("Exif.Image.Orientation").flatMap(Int.init)
   }
 
   private func lens(of file: Exiv2Metadata) -> String? {
@@ -142,26 +142,29 @@ extension MetadataSources {
   private mutating func addFacts(_ xmp: XMPDocument) {
     for name in [
       XMPName.exif("DateTimeOriginal"), XMPName.photoshop("DateCreated"), .xmp("CreateDate"),
-    ] where metadata.dateTaken == nil {
+    ] where metadata.facts.dateTaken == nil {
       addTime(xmp.text(name))
     }
-    metadata.camera =
-      metadata.camera
+    metadata.facts.camera =
+      metadata.facts.camera
       ?? CameraName.joined(maker: xmp.text(.tiff("Make")), model: xmp.text(.tiff("Model")))
-    metadata.lens = metadata.lens ?? xmp.text(.lensModel) ?? xmp.text(.lens)
-    metadata.exposureTime = metadata.exposureTime ?? number(xmp, .exif("ExposureTime"))
-    metadata.fNumber = metadata.fNumber ?? number(xmp, .exif("FNumber"))
-    metadata.focalLength = metadata.focalLength ?? number(xmp, .exif("FocalLength"))
-    metadata.iso =
-      metadata.iso
+    metadata.facts.lens = metadata.facts.lens ?? xmp.text(.lensModel) ?? xmp.text(.lens)
+    metadata.facts.exposure.time =
+      metadata.facts.exposure.time ?? number(xmp, .exif("ExposureTime"))
+    metadata.facts.exposure.fNumber =
+      metadata.facts.exposure.fNumber ?? number(xmp, .exif("FNumber"))
+    metadata.facts.exposure.focalLength =
+      metadata.facts.exposure.focalLength ?? number(xmp, .exif("FocalLength"))
+    metadata.facts.exposure.iso =
+      metadata.facts.exposure.iso
       ?? (xmp.text(.exif("ISOSpeedRatings")) ?? xmp.text(.sensitivity)).flatMap {
         Int($0.trimmed)
       }
-    if metadata.latitude == nil {
+    if metadata.facts.place == nil {
       addPlace(degrees(xmp.text(.exif("GPSLatitude"))), degrees(xmp.text(.exif("GPSLongitude"))))
     }
-    metadata.orientation =
-      metadata.orientation ?? xmp.text(.tiff("Orientation")).flatMap { Int($0.trimmed) }
+    metadata.facts.orientation =
+      metadata.facts.orientation ?? xmp.text(.tiff("Orientation")).flatMap { Int($0.trimmed) }
   }
 
   /// Returns a property that is a number or a fraction.

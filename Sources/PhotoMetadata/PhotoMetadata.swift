@@ -144,8 +144,7 @@ private struct OpenPhoto {
   /// Creates the metadata from the reader's result.
   func metadata(_ read: FileMetadata) -> PhotoMetadata {
     var result = PhotoMetadata(
-      annotations: Annotations(rating: read.rating, caption: read.caption),
-      facts: PhotoFacts(read), isRawTIFF: read.isRawTIFF)
+      annotations: read.annotations, facts: read.facts, isRawTIFF: read.isRawTIFF)
     switch sidecar {
     case .success(let found):
       result.sidecar = found.path
@@ -161,20 +160,5 @@ private struct OpenPhoto {
     case nil: break
     }
     return result
-  }
-}
-
-extension PhotoFacts {
-  /// Creates the facts from the reader's result.
-  fileprivate init(_ read: FileMetadata) {
-    self.init(
-      dateTaken: read.dateTaken, title: read.title, camera: read.camera, lens: read.lens,
-      exposure: Exposure(
-        time: read.exposureTime, fNumber: read.fNumber, iso: read.iso,
-        focalLength: read.focalLength),
-      orientation: read.orientation)
-    if let latitude = read.latitude, let longitude = read.longitude {
-      place = Place(latitude: latitude, longitude: longitude)
-    }
   }
 }

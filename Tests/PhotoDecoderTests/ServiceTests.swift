@@ -102,8 +102,8 @@ extension DecoderProcessTests {
             Issue.record("No metadata: \(bytes)")
             return
           }
-          #expect(metadata.rating == stars)
-          #expect(metadata.dateTaken != nil)
+          #expect(metadata.annotations.rating == stars)
+          #expect(metadata.facts.dateTaken != nil)
         }
         let change = MetadataRequest.xmp(AnnotationPatch(rating: .changed(5)))
         try socket.send(change.bytes, [sidecar])

@@ -41,20 +41,12 @@ import Testing
   /// Metadata with a value for each field.
   private static let metadata = {
     var metadata = FileMetadata()
-    metadata.rating = -1
-    metadata.caption = "Two\nlines – größer"
-    metadata.title = "A title"
-    metadata.dateTaken = -1234.5
-    metadata.camera = "A camera"
-    metadata.lens = "A lens"
-    metadata.exposureTime = 1 / 8000
-    metadata.fNumber = 1.4
-    metadata.iso = 102_400
-    metadata.focalLength = 8.5
+    metadata.annotations = Annotations(rating: -1, caption: "Two\nlines – größer")
+    metadata.facts = PhotoFacts(
+      dateTaken: -1234.5, title: "A title", camera: "A camera", lens: "A lens",
+      exposure: PhotoFacts.Exposure(time: 1 / 8000, fNumber: 1.4, iso: 102_400, focalLength: 8.5),
+      place: PhotoFacts.Place(latitude: -90, longitude: 180), orientation: 8)
     metadata.isRawTIFF = true
-    metadata.latitude = -90
-    metadata.longitude = 180
-    metadata.orientation = 8
     metadata.sidecarProblem = "it is not valid XML"
     return metadata
   }()
@@ -174,9 +166,11 @@ import Testing
 
   @Test func `Implausible metadata values are left out`() {
     let odd: [(inout FileMetadata) -> Void] = [
-      { $0.exposureTime = .nan }, { $0.fNumber = -.infinity }, { $0.latitude = 91 },
-      { $0.longitude = nil }, { $0.orientation = 9 }, { $0.dateTaken = 1e300 }, { $0.iso = 0 },
-      { $0.caption = " \n" }, { $0.camera = "\u{7}" }, { $0.focalLength = 0 },
+      { $0.facts.exposure.time = .nan }, { $0.facts.exposure.fNumber = -.infinity },
+      { $0.facts.place?.latitude = 91 }, { $0.facts.place?.longitude = -.infinity },
+      { $0.facts.orientation = 9 }, { $0.facts.dateTaken = 1e300 }, { $0.facts.exposure.iso = 0 },
+      { $0.annotations.caption = " \n" }, { $0.facts.camera = "\u{7}" },
+      { $0.facts.exposure.focalLength = 0 },
     ]
     for change in odd {
       var metadata = Self.metadata
@@ -191,8 +185,8 @@ import Testing
           == .metadata(bounded))
     }
     var long = FileMetadata()
-    long.caption = "a" + String(repeating: "ä", count: 60_000)
-    #expect(long.bounded.caption?.utf8.count == 65_535)
+    long.annotations.caption = "a" + String(repeating: "ä", count: 60_000)
+    #expect(long.bounded.annotations.caption?.utf8.count == 65_535)
     #expect(MetadataAnswer.metadata(long).bytes.count <= MetadataAnswer.maxSize)
   }
 

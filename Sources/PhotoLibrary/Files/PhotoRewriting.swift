@@ -74,7 +74,8 @@ enum PhotoRewriting {
     }
     let found = try OutOfProcessMetadata.readAlone(
       [InputFile.stored(first, name: path), InputFile.stored(second, name: path)], in: pool)
-    guard let own = found.first, let others = found.dropFirst().first else { return false }
+    guard let own = found.first?.annotations, let others = found.dropFirst().first?.annotations
+    else { return false }
     return own.rating == others.rating && own.caption ?? "" == others.caption ?? ""
   }
 }

@@ -15,18 +15,19 @@ extension FileMetadata {
 extension ByteWriter {
   /// Adds metadata.
   mutating func add(_ metadata: FileMetadata) {
-    add(metadata.rating)
-    add(metadata.dateTaken)
-    add(metadata.exposureTime)
-    add(metadata.fNumber)
-    add(metadata.iso)
-    add(metadata.focalLength)
-    add(metadata.latitude)
-    add(metadata.longitude)
-    add(metadata.orientation)
+    let (annotations, facts) = (metadata.annotations, metadata.facts)
+    add(annotations.rating)
+    add(facts.dateTaken)
+    add(facts.exposure.time)
+    add(facts.exposure.fNumber)
+    add(facts.exposure.iso)
+    add(facts.exposure.focalLength)
+    add(facts.place?.latitude)
+    add(facts.place?.longitude)
+    add(facts.orientation)
     add(metadata.isRawTIFF)
     let texts = [
-      metadata.caption, metadata.title, metadata.camera, metadata.lens, metadata.sidecarProblem,
+      annotations.caption, facts.title, facts.camera, facts.lens, metadata.sidecarProblem,
     ]
     for text in texts { add(text) }
   }
@@ -36,20 +37,23 @@ extension ByteReader {
   /// Reads metadata; values out of their bounds are damage.
   mutating func metadata() throws(DamagedBytes) -> FileMetadata {
     var metadata = FileMetadata()
-    metadata.rating = try optionalNumber()
-    metadata.dateTaken = try optionalReal()
-    metadata.exposureTime = try optionalReal()
-    metadata.fNumber = try optionalReal()
-    metadata.iso = try optionalNumber()
-    metadata.focalLength = try optionalReal()
-    metadata.latitude = try optionalReal()
-    metadata.longitude = try optionalReal()
-    metadata.orientation = try optionalNumber()
+    metadata.annotations.rating = try optionalNumber()
+    metadata.facts.dateTaken = try optionalReal()
+    metadata.facts.exposure.time = try optionalReal()
+    metadata.facts.exposure.fNumber = try optionalReal()
+    metadata.facts.exposure.iso = try optionalNumber()
+    metadata.facts.exposure.focalLength = try optionalReal()
+    let (latitude, longitude) = (try optionalReal(), try optionalReal())
+    // One without the other is damage: it would be written again as none.
+    if let latitude, let longitude {
+      metadata.facts.place = PhotoFacts.Place(latitude: latitude, longitude: longitude)
+    }
+    metadata.facts.orientation = try optionalNumber()
     metadata.isRawTIFF = try flag()
-    metadata.caption = try optionalText()
-    metadata.title = try optionalText()
-    metadata.camera = try optionalText()
-    metadata.lens = try optionalText()
+    metadata.annotations.caption = try optionalText()
+    metadata.facts.title = try optionalText()
+    metadata.facts.camera = try optionalText()
+    metadata.facts.lens = try optionalText()
     metadata.sidecarProblem = try optionalText()
     guard metadata.bounded == metadata else { throw DamagedBytes() }
     return metadata
