@@ -8,14 +8,10 @@ import ImageDecoding
 struct FolderScan: Sendable {
   /// A folder that was read.
   struct Folder: Sendable {
-    /// The folder's display name.
-    let name: String
+    /// The folder as it was when it was read.
+    let entry: FileEntry
     /// The path from the requested folder, in display names; the requested folder has its own name.
     let id: String
-    /// The folder's file identity on this machine; empty if unknown.
-    let identity: String
-    /// The version of the folder's directory listing.
-    let fileVersion: FileVersion
     /// The requested folder, with links resolved.
     let root: FilePath
     /// Whether the folder's subfolders are read too.
@@ -30,7 +26,7 @@ struct FolderScan: Sendable {
     let name: String
     /// As ``Folder/id``.
     let id: String
-    /// As ``Folder/identity``.
+    /// The folder's file identity on this machine; empty if unknown.
     let identity: String
     /// The photos by path, each once.
     var photos: [FilePath: FileEntry] = [:]
@@ -128,8 +124,8 @@ struct FolderScan: Sendable {
       waiting += changed(folder.folders, among: inside, forgetting: &touched)
       let isRoot = folder.root == path.withoutLinks
       folders[path] = Folder(
-        name: entry.name, id: folder.id, identity: entry.identity, fileVersion: entry.fileVersion,
-        root: folder.root, isDeep: folder.isDeep, folders: inside.map(\.path))
+        entry: entry, id: folder.id, root: folder.root, isDeep: folder.isDeep,
+        folders: inside.map(\.path))
       found += inside.filter { folders[$0.path] == nil }.map {
         Found(
           entry: $0, id: isRoot ? $0.name : "\(folder.id)/\($0.name)", root: folder.root,
@@ -181,8 +177,8 @@ struct FolderScan: Sendable {
     var changed: [FilePath] = []
     for path in known {
       guard let old = folders[path] else { continue }
-      if let entry = current[path], entry.identity == old.identity {
-        if entry.fileVersion != old.fileVersion { changed.append(path) }
+      if let entry = current[path], entry.identity == old.entry.identity {
+        if entry.fileVersion != old.entry.fileVersion { changed.append(path) }
       } else {
         forgotten.formUnion(forget(path))
       }
@@ -219,8 +215,7 @@ struct FolderScan: Sendable {
       let isRoot = place.id.isEmpty
       let id = isRoot ? folder.name : place.id
       folders[folder.path] = Folder(
-        name: folder.name, id: id, identity: folder.identity, fileVersion: folder.fileVersion,
-        root: place.root, isDeep: place.isDeep)
+        entry: folder, id: id, root: place.root, isDeep: place.isDeep)
       let contents: [FileEntry]
       do {
         contents = try FileEntry.contents(ofFolder: folder.path)
@@ -268,7 +263,7 @@ struct FolderScan: Sendable {
   private mutating func forget(_ path: FilePath) -> Set<FilePath> {
     var gone = forgetFolders(in: path)
     if let folder = folders.removeValue(forKey: path) {
-      visited.remove(visitKey(folder.identity, path))
+      visited.remove(visitKey(folder.entry.identity, path))
       gone.insert(path)
     }
     problemsByFolder[path] = nil

@@ -216,7 +216,8 @@ public struct LibraryReader: Sendable {
       folders.filter { path in
         guard let folder = scan.folders[path] else { return false }
         guard let entry = try? FileEntry.at(path) else { return true }
-        return entry.fileVersion != folder.fileVersion || entry.identity != folder.identity
+        return entry.fileVersion != folder.entry.fileVersion
+          || entry.identity != folder.entry.identity
       })
   }
 
