@@ -82,12 +82,9 @@ extension FileIntent {
   /// An operation that wasn't begun is left alone.
   func recover() -> Recovery {
     if photo.target == nil { return recoverRemoval() }
-    return isCancelled == true ? recoverCancelled() : recoverTransfer()
-  }
-
-  /// Rolls a failed operation back, once all folders are there.
-  private func recoverCancelled() -> Recovery {
-    areFoldersPresent && rollBack() ? .abandoned : .unfinished
+    if isCancelled != true { return recoverTransfer() }
+    // A failed operation is rolled back once all folders are there.
+    return areFoldersPresent && rollBack() ? .abandoned : .unfinished
   }
 
   /// Returns the path under which the store may still know the photo after a recovery, and the

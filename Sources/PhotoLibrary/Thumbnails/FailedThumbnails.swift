@@ -22,8 +22,10 @@ struct FailedThumbnails: Sendable {
   /// Returns why no thumbnail can be made of this version of a photo, or `nil` if it should be
   /// tried.
   func reason(for source: ThumbnailSource) -> ImageError.Reason? {
-    guard let failure = failure(of: source) else { return nil }
-    return failure.count >= failure.reason.tries ? failure.reason : nil
+    guard let failure = failure(of: source), let tries = failure.reason.countUntilSkipped,
+      failure.count >= tries
+    else { return nil }
+    return failure.reason
   }
 
   /// Stores why no thumbnail could be made, if it is worth storing.
@@ -81,7 +83,4 @@ extension ImageError.Reason {
     case .missing, .unreadable, .empty, .notAnImage, .tooLarge, .cancelled: false
     }
   }
-
-  /// The maximum number of attempts, as in ``FailureCache``.
-  fileprivate var tries: Int { countUntilSkipped ?? .max }
 }
