@@ -33,9 +33,9 @@ struct MetadataSources {
       addTitle(file.text("Iptc.Application2.ObjectName"))
     }
     if file.hasEXIF {
-      metadata.annotations.rating =
-        metadata.annotations.rating ?? file.text("Exif.Image.Rating").flatMap { Stars.stars($0) }
-        ?? file.text("Exif.Image.RatingPercent").flatMap { Stars.stars(percent: $0) }
+      add(file.text("Exif.Image.Rating").flatMap { Stars.stars($0) }, as: \.annotations.rating)
+      let percent = file.text("Exif.Image.RatingPercent")
+      add(percent.flatMap { Stars.stars(percent: $0) }, as: \.annotations.rating)
       addCaption(file.comment)
       addCaption(file.text("Exif.Image.ImageDescription"))
       addFacts(file)
@@ -43,12 +43,17 @@ struct MetadataSources {
     if let xmp { addFacts(xmp) }
   }
 
+  /// Adds a value, unless an earlier source has one.
+  private mutating func add<Value>(
+    _ value: Value?, as path: WritableKeyPath<FileMetadata, Value?>
+  ) {
+    if metadata[keyPath: path] == nil { metadata[keyPath: path] = value }
+  }
+
   private mutating func addAnnotations(_ xmp: XMPDocument) {
-    metadata.annotations.rating =
-      metadata.annotations.rating ?? xmp.text(.rating).flatMap { Stars.stars($0) }
-      ?? XMPName.percents.lazy.compactMap { xmp.text($0) }.first.flatMap {
-        Stars.stars(percent: $0)
-      }
+    add(xmp.text(.rating).flatMap { Stars.stars($0) }, as: \.annotations.rating)
+    let percent = XMPName.percents.lazy.compactMap { xmp.text($0) }.first
+    add(percent.flatMap { Stars.stars(percent: $0) }, as: \.annotations.rating)
     if !hasCaption, let text = xmp.bestText(.description) {
       hasCaption = true
       metadata.annotations.caption = text
@@ -96,28 +101,22 @@ extension MetadataSources {
   ]
 
   private mutating func addFacts(_ file: Exiv2Metadata) {
-    if metadata.facts.dateTaken == nil {
-      for (tag, part) in [("DateTimeOriginal", "Original"), ("DateTimeDigitized", "Digitized")]
-      where metadata.facts.dateTaken == nil {
-        addTime(
-          file.text("Exif.Photo.\(tag)"), fraction: file.text("Exif.Photo.SubSecTime\(part)"))
-      }
-      addTime(file.text("Exif.Image.DateTimeOriginal"))
-      addTime(file.text("Exif.Image.DateTime"))
+    for part in ["Original", "Digitized"] {
+      addTime(
+        file.text("Exif.Photo.DateTime\(part)"),
+        fraction: file.text("Exif.Photo.SubSecTime\(part)"))
     }
-    metadata.facts.camera =
-      metadata.facts.camera
-      ?? CameraName.joined(
-        maker: file.text("Exif.Image.Make"), model: file.text("Exif.Image.Model"))
+    addTime(file.text("Exif.Image.DateTimeOriginal"))
+    addTime(file.text("Exif.Image.DateTime"))
+    let (maker, model) = (file.text("Exif.Image.Make"), file.text("Exif.Image.Model"))
+    add(CameraName.joined(maker: maker, model: model), as: \.facts.camera)
     if metadata.facts.lens == nil { metadata.facts.lens = lens(of: file) }
-    metadata.facts.exposure.time = metadata.facts.exposure.time ?? file.exposureTime
-    metadata.facts.exposure.fNumber = metadata.facts.exposure.fNumber ?? positive(file.fNumber)
-    metadata.facts.exposure.iso = metadata.facts.exposure.iso ?? positive(file.iso)
-    metadata.facts.exposure.focalLength =
-      metadata.facts.exposure.focalLength ?? positive(file.focalLength)
-    if metadata.facts.place == nil { addPlace(file.latitude, file.longitude) }
-    metadata.facts.orientation =
-      metadata.facts.orientation ?? file.text("Exif.Image.Orientation").flatMap(Int.init)
+    add(file.exposureTime, as: \.facts.exposure.time)
+    add(positive(file.fNumber), as: \.facts.exposure.fNumber)
+    add(positive(file.iso), as: \.facts.exposure.iso)
+    add(positive(file.focalLength), as: \.facts.exposure.focalLength)
+    addPlace(file.latitude, file.longitude)
+    add(file.text("Exif.Image.Orientation").flatMap { Int($0) }, as: \.facts.orientation)
   }
 
   private func lens(of file: Exiv2Metadata) -> String? {
@@ -140,31 +139,19 @@ extension MetadataSources {
 // XMP.
 extension MetadataSources {
   private mutating func addFacts(_ xmp: XMPDocument) {
-    for name in [
-      XMPName.exif("DateTimeOriginal"), XMPName.photoshop("DateCreated"), .xmp("CreateDate"),
-    ] where metadata.facts.dateTaken == nil {
-      addTime(xmp.text(name))
-    }
-    metadata.facts.camera =
-      metadata.facts.camera
-      ?? CameraName.joined(maker: xmp.text(.tiff("Make")), model: xmp.text(.tiff("Model")))
-    metadata.facts.lens = metadata.facts.lens ?? xmp.text(.lensModel) ?? xmp.text(.lens)
-    metadata.facts.exposure.time =
-      metadata.facts.exposure.time ?? number(xmp, .exif("ExposureTime"))
-    metadata.facts.exposure.fNumber =
-      metadata.facts.exposure.fNumber ?? number(xmp, .exif("FNumber"))
-    metadata.facts.exposure.focalLength =
-      metadata.facts.exposure.focalLength ?? number(xmp, .exif("FocalLength"))
-    metadata.facts.exposure.iso =
-      metadata.facts.exposure.iso
-      ?? (xmp.text(.exif("ISOSpeedRatings")) ?? xmp.text(.sensitivity)).flatMap {
-        Int($0.trimmed)
-      }
-    if metadata.facts.place == nil {
-      addPlace(degrees(xmp.text(.exif("GPSLatitude"))), degrees(xmp.text(.exif("GPSLongitude"))))
-    }
-    metadata.facts.orientation =
-      metadata.facts.orientation ?? xmp.text(.tiff("Orientation")).flatMap { Int($0.trimmed) }
+    addTime(xmp.text(.exif("DateTimeOriginal")))
+    addTime(xmp.text(.photoshop("DateCreated")))
+    addTime(xmp.text(.xmp("CreateDate")))
+    let (maker, model) = (xmp.text(.tiff("Make")), xmp.text(.tiff("Model")))
+    add(CameraName.joined(maker: maker, model: model), as: \.facts.camera)
+    add(xmp.text(.lensModel) ?? xmp.text(.lens), as: \.facts.lens)
+    add(number(xmp, .exif("ExposureTime")), as: \.facts.exposure.time)
+    add(number(xmp, .exif("FNumber")), as: \.facts.exposure.fNumber)
+    add(number(xmp, .exif("FocalLength")), as: \.facts.exposure.focalLength)
+    let sensitivity = xmp.text(.exif("ISOSpeedRatings")) ?? xmp.text(.sensitivity)
+    add(sensitivity.flatMap { Int($0.trimmed) }, as: \.facts.exposure.iso)
+    addPlace(degrees(xmp.text(.exif("GPSLatitude"))), degrees(xmp.text(.exif("GPSLongitude"))))
+    add(xmp.text(.tiff("Orientation")).flatMap { Int($0.trimmed) }, as: \.facts.orientation)
   }
 
   /// Returns a property that is a number or a fraction.
