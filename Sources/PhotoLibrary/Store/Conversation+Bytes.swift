@@ -1,25 +1,10 @@
 import GLib
 import PhotoMetadata
 
-/// The fields of a photo in the serialized conversation.
-private struct StoredFields: OptionSet {
-  let rawValue: Int
-  /// The path is stored in full, as it isn't the folder's path plus a name.
-  static let wholePath = StoredFields(rawValue: 1)
-  /// The name is stored in full, as the path's last part doesn't begin with it.
-  static let wholeName = StoredFields(rawValue: 2)
-  static let fileVersion = StoredFields(rawValue: 4)
-  static let dateTaken = StoredFields(rawValue: 8)
-  /// The index of the camera's name in the conversation's list.
-  static let camera = StoredFields(rawValue: 16)
-  static let rating = StoredFields(rawValue: 32)
-  static let caption = StoredFields(rawValue: 64)
-}
-
 extension Conversation {
   /// The serialized conversation for the store; `nil` if a library file lists it.
   ///
-  /// As short as possible: a library of a hundred thousand photos has to appear in the first frame.
+  /// It is short: a library of a hundred thousand photos has to appear in the first frame.
   var bytes: [UInt8]? {
     guard let folder else { return nil }
     let start = folder.text + "/"
@@ -36,28 +21,18 @@ extension Conversation {
       let isBelow = path.utf8.starts(with: start.utf8)
       let place = isBelow ? Substring(path.utf8.dropFirst(start.utf8.count)) : path[...]
       let isShort = place.utf8.starts(with: photo.name.utf8)
-      var parts: StoredFields = isBelow ? [] : .wholePath
-      if !isShort { parts.insert(.wholeName) }
-      if photo.fileVersion != nil { parts.insert(.fileVersion) }
-      if photo.capture.dateTaken != nil { parts.insert(.dateTaken) }
-      let camera = photo.capture.camera.flatMap { cameras[$0] }
-      if camera != nil { parts.insert(.camera) }
-      if photo.annotations.rating != nil { parts.insert(.rating) }
-      if photo.annotations.caption != nil { parts.insert(.caption) }
-      writer.add(parts.rawValue)
+      let nameLength = isShort ? photo.name.utf8.count : nil
+      writer.add(isBelow)
       writer.add(place)
-      if isShort { writer.add(photo.name.utf8.count) } else { writer.add(photo.name) }
-      if let fileVersion = photo.fileVersion {
-        writer.add(fileVersion.byteCount)
-        writer.add(fileVersion.modified)
-      }
+      writer.add(nameLength)
+      if !isShort { writer.add(photo.name) }
+      writer.add(photo.fileVersion?.byteCount)
+      writer.add(photo.fileVersion?.modified)
       writer.add(photo.identity)
-      if let date = photo.capture.dateTaken {
-        writer.add(Int(truncatingIfNeeded: date.bitPattern))
-      }
-      if let camera { writer.add(camera) }
-      if let rating = photo.annotations.rating { writer.add(rating) }
-      if let caption = photo.annotations.caption { writer.add(caption) }
+      writer.add(photo.capture.dateTaken)
+      writer.add(photo.capture.camera.flatMap { cameras[$0] })
+      writer.add(photo.annotations.rating)
+      writer.add(photo.annotations.caption)
     }
     return writer.bytes
   }
@@ -75,39 +50,32 @@ extension Conversation {
     var photos: [Photo] = []
     photos.reserveCapacity(count)
     for number in 1...max(count, 1) where number <= count {
-      let parts = StoredFields(rawValue: try reader.number())
+      let isBelow = try reader.flag()
       let place = try reader.text()
       let name: String
-      if parts.contains(.wholeName) {
-        name = try reader.text()
-      } else {
-        let length = try reader.number()
+      if let length = try reader.optionalNumber() {
         guard length >= 0, let start = String(place.utf8.prefix(length)) else {
           throw DamagedBytes()
         }
         name = start
+      } else {
+        name = try reader.text()
       }
-      let fileVersion =
-        parts.contains(.fileVersion)
-        ? FileVersion(byteCount: try reader.number(), modified: try reader.number()) : nil
+      let (byteCount, modified) = (try reader.optionalNumber(), try reader.optionalNumber())
       let identity = try reader.text()
-      var capture = CaptureDetails()
-      if parts.contains(.dateTaken) {
-        capture.dateTaken = Double(bitPattern: UInt64(truncatingIfNeeded: try reader.number()))
-      }
-      if parts.contains(.camera) {
-        let camera = try reader.number()
+      var capture = CaptureDetails(dateTaken: try reader.optionalReal())
+      if let camera = try reader.optionalNumber() {
         guard cameras.indices.contains(camera) else { throw DamagedBytes() }
         capture.camera = cameras[camera]
       }
       let annotations = Annotations(
-        rating: parts.contains(.rating) ? try reader.number() : nil,
-        caption: parts.contains(.caption) ? try reader.text() : nil)
+        rating: try reader.optionalNumber(), caption: try reader.optionalText())
       photos.append(
         Photo(
           id: "\(id)/\(number)",
-          path: FilePath(parts.contains(.wholePath) ? place : start + place), name: name,
-          annotations: annotations, capture: capture, fileVersion: fileVersion, identity: identity))
+          path: FilePath(isBelow ? start + place : place), name: name, annotations: annotations,
+          capture: capture, fileVersion: FileVersion(byteCount: byteCount, modified: modified),
+          identity: identity))
     }
     guard reader.isAtEnd else { throw DamagedBytes() }
     self.init(

@@ -316,8 +316,8 @@ extension ReadingStart.Seen {
 }
 
 extension FileVersion {
-  /// Creates a version from columns, or `nil` from empty ones.
-  fileprivate init?(byteCount: Int?, modified: Int?) {
+  /// Creates a version from stored values, or `nil` from missing ones.
+  init?(byteCount: Int?, modified: Int?) {
     guard let byteCount, let modified else { return nil }
     self.init(byteCount: byteCount, modified: modified)
   }

@@ -6,7 +6,7 @@ import GRDB
 /// writes.
 struct StoredListing: Sendable {
   /// The version of the format; other versions are not read.
-  static let version = 2
+  static let version = 3
   /// The maximum number of stored libraries.
   static let maxCount = 12
 
