@@ -36,7 +36,7 @@ package struct DecoderService {
   }
 
   /// The largest number of bytes in a message from the program.
-  private static let maxMessageSize = max(DecoderInstruction.maxSize, MetadataRequest.maxSize)
+  private static let maxMessageSize = max(DecodingRequest.maxSize, MetadataRequest.maxSize)
 
   /// Answers requests until there are no more.
   package func run() -> Ending {
@@ -46,13 +46,12 @@ package struct DecoderService {
       case .nothing: continue
       case .nonsense: return .nonsense
       case .message(let bytes, let files):
-        switch DecoderInstruction(bytes: bytes) {
         // The cancellation was received after the answer was sent.
-        case .cancel: if !files.isEmpty { return .nonsense }
-        case .decode(let request):
+        if bytes == DecoderProcess.cancellation, files.isEmpty { continue }
+        if let request = DecodingRequest(bytes: bytes) {
           guard let files = inputs(files, for: request) else { return .nonsense }
           guard answer(request, files) else { return .idle }
-        case nil:
+        } else {
           guard let request = MetadataRequest(bytes: bytes), let files = inputs(files, for: request)
           else { return .nonsense }
           guard answer(request, files) else { return .idle }

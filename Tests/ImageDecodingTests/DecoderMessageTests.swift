@@ -9,10 +9,10 @@ import Testing
 
   @Test func `Clamping an oversized box changes no picture's size`() {
     let box = PixelSize(width: .max, height: -7)
-    let request = DecoderInstruction.decode(.picture(.fitting(box)))
-    let read = DecoderInstruction(bytes: request.bytes)
+    let request = DecodingRequest.picture(.fitting(box))
+    let read = DecodingRequest(bytes: request.bytes)
     let clamped = PixelSize(width: Int(UInt32.max), height: 1)
-    #expect(read == .decode(.picture(.fitting(clamped))))
+    #expect(read == .picture(.fitting(clamped)))
     for size in [size, PixelSize(width: 30_000, height: 3)] {
       #expect(
         ImageFit.fitting(box).target(for: size) == ImageFit.fitting(clamped).target(for: size))

@@ -307,7 +307,7 @@ extension DecoderProcessTests {
       let process = unsafe CSystem_spawn(
         executable, DecoderFormats.all.rawValue, other.number, [nil])
       try #require(process > 0)
-      let request = DecoderInstruction.decode(.picture(.whole))
+      let request = DecodingRequest.picture(.whole)
       try own.send(request.bytes, SharedPixels.store(Self.slow))
       wait(for: "it draws") { TestPrograms.processorTime(of: process) > 0.5 }
       return process

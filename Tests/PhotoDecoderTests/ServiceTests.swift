@@ -57,9 +57,7 @@ extension DecoderProcessTests {
       let ending = try ending { socket in
         for width in [40, 30, 20] {
           let request = DecodingRequest.picture(.fitting(PixelSize(width: width, height: 900)))
-          try socket.send(
-            DecoderInstruction.decode(request).bytes,
-            InputFile(path: DecoderProcessTests.photo).file)
+          try socket.send(request.bytes, InputFile(path: DecoderProcessTests.photo).file)
           let (bytes, files) = try #require(answer(socket))
           guard case .picture(let layout, let size, _, _) = DecoderAnswer(bytes: bytes, to: request)
           else {
@@ -72,10 +70,10 @@ extension DecoderProcessTests {
           let file = try #require(files.first)
           #expect(SharedPixels.surface(file, layout: layout)?.width == width)
           // A late cancellation has no effect.
-          try socket.send(DecoderInstruction.cancel.bytes)
+          try socket.send(DecoderProcess.cancellation)
         }
         try socket.send(
-          DecoderInstruction.decode(.size).bytes, InputFile(path: DecoderProcessTests.photo).file)
+          DecodingRequest.size.bytes, InputFile(path: DecoderProcessTests.photo).file)
         let (bytes, files) = try #require(answer(socket))
         #expect(files.isEmpty)
         let size = try ImageDecoder.sizeInProcess(of: InputFile(path: DecoderProcessTests.photo))
@@ -125,9 +123,8 @@ extension DecoderProcessTests {
         // Either both arrive before the service reads the file's first bytes, or the service is
         // quicker.
         let request = DecodingRequest.picture(.whole)
-        try socket.send(
-          DecoderInstruction.decode(request).bytes, InputFile(path: DecoderProcessTests.photo).file)
-        try socket.send(DecoderInstruction.cancel.bytes)
+        try socket.send(request.bytes, InputFile(path: DecoderProcessTests.photo).file)
+        try socket.send(DecoderProcess.cancellation)
         let (bytes, _) = try #require(answer(socket))
         switch DecoderAnswer(bytes: bytes, to: request) {
         case .failure(.cancelled), .picture: break
@@ -138,11 +135,11 @@ extension DecoderProcessTests {
     }
 
     @Test func `An invalid request ends the service`() throws {
-      let decode = DecoderInstruction.decode(.size).bytes
+      let decode = DecodingRequest.size.bytes
       let file = try InputFile(path: DecoderProcessTests.photo).file
       let folder = unsafe OpenFile(adopting: open("/", O_RDONLY))
       let requests: [([UInt8], OpenFile?)] = [
-        (decode, nil), (decode, folder), (DecoderInstruction.cancel.bytes, file),
+        (decode, nil), (decode, folder), (DecoderProcess.cancellation, file),
         (Array(decode.dropLast()), file), (decode + [0], file), ([0], nil),
         (MetadataRequest.metadata(hasSidecar: [true]).bytes, file),
         (MetadataRequest.metadata(hasSidecar: []).bytes, nil),
@@ -169,18 +166,18 @@ extension DecoderProcessTests {
       let photo = folder("photo")
       try FileManager.default.copyItem(
         atPath: DecoderProcessTests.photo.text, toPath: photo.text)
-      let instructions: [DecoderInstruction] = [
-        .decode(.picture(.whole)), .decode(.picture(.covering(PixelSize(width: 9, height: 9)))),
-        .decode(.size), .cancel, .decode(.picture(.whole, isForScreen: true)),
-        .decode(
-          .thumbnail(
-            ThumbnailOrigin(uri: "file:///p", fileVersion: FileVersion(byteCount: 1, modified: 1)))),
+      let instructions: [DecodingRequest] = [
+        .picture(.whole), .picture(.covering(PixelSize(width: 9, height: 9))),
+        .size, .picture(.whole, isForScreen: true),
+        .thumbnail(
+          ThumbnailOrigin(uri: "file:///p", fileVersion: FileVersion(byteCount: 1, modified: 1))),
       ]
       let metadataRequests: [MetadataRequest] = [
         .metadata(hasSidecar: [false]), .xmp(AnnotationPatch(caption: .changed("a"))),
         .comparison(picture: 0, quarterTurns: 1),
       ]
-      let requests = instructions.map(\.bytes) + metadataRequests.map(\.bytes)
+      let requests =
+        instructions.map(\.bytes) + metadataRequests.map(\.bytes) + [DecoderProcess.cancellation]
       for _ in 0..<30 {
         _ = try ending { socket in
           let bytes = requests.randomElement(using: &numbers) ?? []

@@ -13,17 +13,16 @@ import Testing
   private static let origin = ThumbnailOrigin(
     uri: "file:///p.jpg", fileVersion: FileVersion(byteCount: 1 << 40, modified: -1))
 
-  private static let instructions: [DecoderInstruction] = [
-    .decode(.picture(.whole)), .decode(.picture(.fitting(size))),
-    .decode(.picture(.covering(PixelSize(width: 1, height: 32_767)))), .decode(.size), .cancel,
-    .decode(.thumbnail(origin)), .decode(.frames(fitting: size)),
-    .decode(.picture(.whole, isForScreen: true)),
-    .decode(
-      .picture(.region(PictureRegion(x: 7, y: 3, size: size, scale: 0.3)), isForScreen: true)),
-    .decode(.frames(fitting: size, isForScreen: true)),
-    .decode(.preview(.whole)), .decode(.preview(.fitting(size))),
-    .decode(.preview(.region(PictureRegion(x: 0, y: 3, size: size)))),
-    .decode(.picture(.region(PictureRegion(x: 7, y: 1 << 20, size: size, scale: 0.3)))),
+  private static let instructions: [DecodingRequest] = [
+    .picture(.whole), .picture(.fitting(size)),
+    .picture(.covering(PixelSize(width: 1, height: 32_767))), .size,
+    .thumbnail(origin), .frames(fitting: size),
+    .picture(.whole, isForScreen: true),
+    .picture(.region(PictureRegion(x: 7, y: 3, size: size, scale: 0.3)), isForScreen: true),
+    .frames(fitting: size, isForScreen: true),
+    .preview(.whole), .preview(.fitting(size)),
+    .preview(.region(PictureRegion(x: 0, y: 3, size: size))),
+    .picture(.region(PictureRegion(x: 7, y: 1 << 20, size: size, scale: 0.3))),
   ]
 
   private static let metadataRequests: [MetadataRequest] = [
@@ -111,13 +110,15 @@ import Testing
   ]
 
   @Test func `Messages are read as they were written`() {
+    #expect(DecodingRequest(bytes: DecoderProcess.cancellation) == nil)
+    #expect(MetadataRequest(bytes: DecoderProcess.cancellation) == nil)
     for instruction in Self.instructions {
-      #expect(DecoderInstruction(bytes: instruction.bytes) == instruction)
+      #expect(DecodingRequest(bytes: instruction.bytes) == instruction)
       #expect(MetadataRequest(bytes: instruction.bytes) == nil)
     }
     for request in Self.metadataRequests {
       #expect(MetadataRequest(bytes: request.bytes) == request)
-      #expect(DecoderInstruction(bytes: request.bytes) == nil)
+      #expect(DecodingRequest(bytes: request.bytes) == nil)
     }
     for (answer, request) in Self.metadataAnswers {
       #expect(MetadataAnswer(bytes: answer.bytes, to: request) == answer)
@@ -134,7 +135,7 @@ import Testing
       let caption = String(repeating: "a", count: length)
       let request = MetadataRequest.xmp(AnnotationPatch(caption: .changed(caption)))
       #expect(MetadataRequest(bytes: request.bytes) == request, "\(length)")
-      #expect(DecoderInstruction(bytes: request.bytes) == nil, "\(length)")
+      #expect(DecodingRequest(bytes: request.bytes) == nil, "\(length)")
     }
   }
 
@@ -219,7 +220,7 @@ import Testing
     for _ in 0..<150 {
       for instruction in Self.instructions {
         let bytes = instruction.bytes.mutated(with: &numbers)
-        if let read = DecoderInstruction(bytes: bytes) { #expect(read.bytes == bytes) }
+        if let read = DecodingRequest(bytes: bytes) { #expect(read.bytes == bytes) }
       }
       for request in Self.metadataRequests {
         let bytes = request.bytes.mutated(with: &numbers)

@@ -16,6 +16,9 @@ package final class DecoderProcess: Sendable {
     var status: CInt?
   }
 
+  /// The message that tells a process to stop working on its request.
+  package static let cancellation = ByteWriter(message: .cancel).bytes
+
   /// Whether a person waits for its answers; otherwise it runs at low priority.
   let isUrgent: Bool
   /// The formats that it decodes.
@@ -127,7 +130,7 @@ package final class DecoderProcess: Sendable {
   ///   - missing: The number of answers that are still to be received.
   /// - Returns: Whether it stopped in time.
   private func cancel(_ request: some DecoderRequest, missing: Int) -> Bool {
-    guard (try? socket.send(DecoderInstruction.cancel.bytes)) != nil else { return false }
+    guard (try? socket.send(Self.cancellation)) != nil else { return false }
     for _ in 0..<missing {
       guard socket.waits(milliseconds: limits.grace) else { return false }
       let outcome = receive(request)

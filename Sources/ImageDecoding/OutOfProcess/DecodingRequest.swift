@@ -29,6 +29,10 @@ extension DecodingRequest: DecoderRequest {
     case otherThumbnail
   }
 
+  /// The largest number of bytes in a request.
+  package static let maxSize = ByteWriter.maxMessageSize(
+    numbers: 3, textBytes: ThumbnailOrigin.addressLength)
+
   package static var maxAnswerSize: Int { DecoderAnswer.maxSize }
   package var answerCount: Int { 1 }
   package var fileCount: Int {
@@ -37,7 +41,6 @@ extension DecodingRequest: DecoderRequest {
     case .preview, .size, .thumbnail: 1
     }
   }
-  package var bytes: [UInt8] { DecoderInstruction.decode(self).bytes }
 
   package func outcome(of bytes: [UInt8], _ files: [OpenFile]) -> DecoderOutcome<Answer> {
     switch DecoderAnswer(bytes: bytes, to: self) {
@@ -63,49 +66,9 @@ extension DecodingRequest: DecoderRequest {
   }
 }
 
-/// A message from the program to the decoder.
-package enum DecoderInstruction: Hashable, Sendable {
-  /// A request to decode the file that is sent with the message.
-  case decode(DecodingRequest)
-  /// A request to stop the current one.
-  case cancel
-
-  /// The largest number of bytes in a message.
-  package static let maxSize = ByteWriter.maxMessageSize(
-    numbers: 3, textBytes: ThumbnailOrigin.addressLength)
-
-  /// The encoded message.
-  package var bytes: [UInt8] {
-    switch self {
-    case .decode(let request): return request.message
-    case .cancel: return ByteWriter(message: .cancel).bytes
-    }
-  }
-
-  /// Reads a message, which is untrusted; returns `nil` if any part of it is invalid.
-  package init?(bytes: [UInt8]) {
-    guard let read = try? Self.read(bytes), read.bytes == bytes else { return nil }
-    self = read
-  }
-
-  private static func read(_ bytes: [UInt8]) throws(DamagedBytes) -> DecoderInstruction {
-    var (kind, values) = try MessageKind.read(bytes)
-    switch kind {
-    case .decodePicture:
-      return .decode(.picture(try values.fit(), isForScreen: try values.flag()))
-    case .decodePreview: return .decode(.preview(try values.fit()))
-    case .decodeFrames:
-      return .decode(.frames(fitting: try values.size(), isForScreen: try values.flag()))
-    case .decodeThumbnail: return .decode(.thumbnail(try values.origin()))
-    case .readSize: return .decode(.size)
-    case .cancel: return .cancel
-    default: throw DamagedBytes()
-    }
-  }
-}
-
 extension DecodingRequest {
-  fileprivate var message: [UInt8] {
+  /// The encoded request.
+  package var bytes: [UInt8] {
     var writer: ByteWriter
     switch self {
     case .picture(let fit, let isForScreen):
@@ -127,6 +90,26 @@ extension DecodingRequest {
     case .size: writer = ByteWriter(message: .readSize)
     }
     return writer.bytes
+  }
+
+  /// Reads a request, which is untrusted; returns `nil` if any part of it is invalid.
+  package init?(bytes: [UInt8]) {
+    guard let read = try? Self.read(bytes), read.bytes == bytes else { return nil }
+    self = read
+  }
+
+  private static func read(_ bytes: [UInt8]) throws(DamagedBytes) -> DecodingRequest {
+    var (kind, values) = try MessageKind.read(bytes)
+    switch kind {
+    case .decodePicture:
+      return .picture(try values.fit(), isForScreen: try values.flag())
+    case .decodePreview: return .preview(try values.fit())
+    case .decodeFrames:
+      return .frames(fitting: try values.size(), isForScreen: try values.flag())
+    case .decodeThumbnail: return .thumbnail(try values.origin())
+    case .readSize: return .size
+    default: throw DamagedBytes()
+    }
   }
 }
 
