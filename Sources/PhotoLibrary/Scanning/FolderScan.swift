@@ -6,11 +6,12 @@ import ImageDecoding
 /// It keeps the folder tree, so that single folders can be read again; the photos are taken from it
 /// as soon as they are read.
 struct FolderScan: Sendable {
-  /// A folder that was read.
+  /// A folder that was read, or is yet to be read.
   struct Folder: Sendable {
     /// The folder as it was when it was read.
     let entry: FileEntry
-    /// The path from the requested folder, in display names; the requested folder has its own name.
+    /// The path from the requested folder, in display names; the requested folder has its own name,
+    /// which is empty until it is read.
     let id: String
     /// The requested folder, with links resolved.
     let root: FilePath
@@ -30,14 +31,6 @@ struct FolderScan: Sendable {
     let identity: String
     /// The photos by path, each once.
     var photos: [FilePath: FileEntry] = [:]
-  }
-
-  /// A folder that is yet to be read.
-  private struct Found {
-    let entry: FileEntry
-    let id: String
-    let root: FilePath
-    let isDeep: Bool
   }
 
   /// The folders by their paths.
@@ -93,7 +86,7 @@ struct FolderScan: Sendable {
   ) throws(LibraryError) {
     let root = folder.path.withoutLinks
     try read(
-      [Found(entry: folder, id: "", root: root, isDeep: isDeep)], isCancelled: isCancelled)
+      [Folder(entry: folder, id: "", root: root, isDeep: isDeep)], isCancelled: isCancelled)
   }
 
   /// Reads some of the known folders again, and their new subfolders.
@@ -108,7 +101,7 @@ struct FolderScan: Sendable {
   ) throws(LibraryError) -> Set<FilePath> {
     groups = [:]
     var touched: Set<FilePath> = []
-    var found: [Found] = []
+    var found: [Folder] = []
     // Removed folders come first: a folder that was moved is then read again at its new path.
     var waiting = dirty.sorted()
     while let path = waiting.popLast() {
@@ -127,7 +120,7 @@ struct FolderScan: Sendable {
         entry: entry, id: folder.id, root: folder.root, isDeep: folder.isDeep,
         folders: inside.map(\.path))
       found += inside.filter { folders[$0.path] == nil }.map {
-        Found(
+        Folder(
           entry: $0, id: isRoot ? $0.name : "\(folder.id)/\($0.name)", root: folder.root,
           isDeep: true)
       }
@@ -205,7 +198,7 @@ struct FolderScan: Sendable {
     listed[path] = nil
   }
 
-  private mutating func read(_ found: [Found], isCancelled: () -> Bool) throws(LibraryError) {
+  private mutating func read(_ found: [Folder], isCancelled: () -> Bool) throws(LibraryError) {
     var waiting = found
     while let place = waiting.popLast() {
       if isCancelled() { throw .cancelled }
@@ -230,7 +223,7 @@ struct FolderScan: Sendable {
       let inside = foldersToRead(contents, in: folder.path, place.root, place.isDeep)
       folders[folder.path]?.folders = inside.map(\.path)
       waiting += inside.map {
-        Found(entry: $0, id: isRoot ? $0.name : "\(id)/\($0.name)", root: place.root, isDeep: true)
+        Folder(entry: $0, id: isRoot ? $0.name : "\(id)/\($0.name)", root: place.root, isDeep: true)
       }
     }
   }
