@@ -49,11 +49,6 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     cost -= entry.cost
   }
 
-  /// Removes all values.
-  mutating func removeAll() {
-    self = LRUCache(limit: limit)
-  }
-
   private mutating func use(_ key: Key) {
     clock += 1
     entries[key]?.lastUse = clock

@@ -58,8 +58,8 @@ struct LoaderState: Sendable {
   }
 
   mutating func forgetAll() {
-    images.removeAll()
-    thumbnails.removeAll()
+    images = LRUCache(limit: images.limit)
+    thumbnails = LRUCache(limit: thumbnails.limit)
     failures = FailureCache()
   }
 

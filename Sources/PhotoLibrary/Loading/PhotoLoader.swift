@@ -176,7 +176,7 @@ public final class PhotoLoader: Sendable {
   public func forgetFailures(of path: FilePath) {
     state.withLock { $0.forgetFailures(of: path) }
     guard let sharedThumbnails else { return }
-    WorkerThreads.start { sharedThumbnails.forgetFailure(of: path) }
+    WorkerThreads.start { sharedThumbnails.failures.forget(path) }
   }
 
   private func cached(_ key: LoaderKey) -> DecodedImage? {

@@ -55,7 +55,7 @@ struct FailedThumbnails: Sendable {
     guard let bytes = try? InputFile.firstBytes(of: path, count: Self.maxSize) else {
       return nil
     }
-    let notes = PNGNotes(bytes)
+    let notes = PNGNotes.read(bytes)
     guard notes["Thumb::URI"] == source.uri,
       notes["Thumb::MTime"] == "\(source.fileVersion.modifiedSeconds)",
       notes["Thumb::Size"] == "\(source.fileVersion.byteCount)"

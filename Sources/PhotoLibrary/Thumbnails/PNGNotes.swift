@@ -1,17 +1,16 @@
 /// The uncompressed text chunks of a PNG before its pixels.
 ///
 /// Only files that this program wrote are parsed in this process.
-struct PNGNotes {
+enum PNGNotes {
   private static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
-
-  private let notes: [String: String]
 
   /// Parses as far as the bytes go; malformed data ends it.
   ///
   /// - Parameter bytes: The file's first bytes.
-  init(_ bytes: [UInt8]) {
+  /// - Returns: The texts, by their names.
+  static func read(_ bytes: [UInt8]) -> [String: String] {
     var notes: [String: String] = [:]
-    var rest = bytes.starts(with: Self.signature) ? bytes.dropFirst(Self.signature.count) : []
+    var rest = bytes.starts(with: signature) ? bytes.dropFirst(signature.count) : []
     // Length, type, data and checksum.
     while rest.count >= 12 {
       let count = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
@@ -19,14 +18,12 @@ struct PNGNotes {
       guard count <= rest.count - 12, !kind.elementsEqual("IDAT".utf8) else { break }
       let content = rest.dropFirst(8).prefix(count)
       if kind.elementsEqual("tEXt".utf8), let end = content.firstIndex(of: 0) {
-        notes[Self.text(content[..<end])] = Self.text(content[(end + 1)...])
+        notes[text(content[..<end])] = text(content[(end + 1)...])
       }
       rest = rest.dropFirst(12 + count)
     }
-    self.notes = notes
+    return notes
   }
-
-  subscript(key: String) -> String? { notes[key] }
 
   /// Returns a text in Latin 1, as the format specifies.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {

@@ -15,7 +15,7 @@ import Synchronization
 /// On any thread; as slow as the disk is.
 public final class SharedThumbnails: Sendable {
   private let folder: FilePath
-  private let failures: FailedThumbnails
+  let failures: FailedThumbnails
   private let program: String
   private let now: @Sendable () -> Date
   private let report: @Sendable (GLibError) -> Void
@@ -82,16 +82,11 @@ public final class SharedThumbnails: Sendable {
     }
   }
 
-  /// Removes a photo's stored failures.
-  func forgetFailure(of path: FilePath) {
-    failures.forget(path)
-  }
-
   /// Returns the smallest stored thumbnail that covers a square, or `nil`.
   private func stored(
     _ source: ThumbnailSource, covering pixels: Int, _ isUnwanted: () -> Bool
   ) throws(ImageError) -> ImageSurface? {
-    for size in ThumbnailSize.covering(pixels) {
+    for size in ThumbnailSize.allCases where size.side >= pixels {
       let path = FilePath("\(folder)/\(size.folder)/\(source.name)")
       do throws(ImageError) {
         guard

@@ -18,11 +18,6 @@ enum ThumbnailSize: String, CaseIterable, Sendable {
   /// The folder's name.
   var folder: String { rawValue }
 
-  /// Returns the sizes that may cover a square, the smallest first.
-  static func covering(_ pixels: Int) -> some Sequence<ThumbnailSize> {
-    allCases.lazy.filter { $0.side >= pixels }
-  }
-
   /// Returns the smallest size whose thumbnail of a photo covers a square.
   ///
   /// - Parameters:
