@@ -26,6 +26,7 @@ package final class DecoderProcess: Sendable {
   private let number: CInt
   private let socket: MessageSocket
   private let limits: DecoderLimits
+  private let onEnd: @Sendable (DecoderProcess) -> Void
   private let state = Mutex(State())
   private let end = DispatchSemaphore(value: 0)
 
@@ -58,12 +59,14 @@ package final class DecoderProcess: Sendable {
     self.formats = formats
     socket = own
     self.limits = limits
-    let waiting = unsafe Unmanaged.passRetained(Waiting(process: self, onEnd: onEnd)).toOpaque()
+    self.onEnd = onEnd
+    let waiting = unsafe Unmanaged.passRetained(self).toOpaque()
     unsafe g_thread_unref(
       g_thread_new(
         "decoder-end",
-        { waiting in
-          unsafe waiting.map { unsafe Unmanaged<Waiting>.fromOpaque($0).takeRetainedValue() }?.run()
+        { data in
+          guard let data = unsafe data else { return nil }
+          unsafe Unmanaged<DecoderProcess>.fromOpaque(data).takeRetainedValue().waitForEnd()
           return nil
         }, waiting))
   }
@@ -160,22 +163,7 @@ package final class DecoderProcess: Sendable {
       state.isReaped = true
     }
     end.signal()
-  }
-
-  /// A process, and the closure that is called after its end.
-  private final class Waiting {
-    private let process: DecoderProcess
-    private let onEnd: @Sendable (DecoderProcess) -> Void
-
-    init(process: DecoderProcess, onEnd: @escaping @Sendable (DecoderProcess) -> Void) {
-      self.process = process
-      self.onEnd = onEnd
-    }
-
-    func run() {
-      process.waitForEnd()
-      onEnd(process)
-    }
+    onEnd(self)
   }
 }
 
