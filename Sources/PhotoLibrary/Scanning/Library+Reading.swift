@@ -2,7 +2,6 @@ import Foundation
 import GLib
 
 extension Library {
-
   /// Returns the library of the folder's own library file, or `nil` if it has none.
   static func libraryFile(in folder: FileEntry) throws(LibraryError) -> Library? {
     guard let entry = try? FileEntry.at("\(folder.path)/library.json"), entry.kind == .file else {

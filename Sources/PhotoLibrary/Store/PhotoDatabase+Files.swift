@@ -293,9 +293,7 @@ extension PhotoDatabase {
   /// Records the fingerprint of an annotated file, by which it is recognized at another path.
   static func recordFingerprint(
     _ fingerprint: ContentFingerprint?, of path: FilePath, _ database: Database
-  )
-    throws
-  {
+  ) throws {
     guard let fingerprint else { return }
     try database.cachedStatement(sql: "UPDATE file SET hash = ? WHERE path = ?")
       .execute(arguments: [fingerprint.text, path.bytes])

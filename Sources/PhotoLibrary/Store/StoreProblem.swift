@@ -54,9 +54,9 @@ public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
       self = .unusable(path: path, reason: "\(error)")
       return
     }
-    self =
-      error.isContention
-      ? .busy(path: path) : .unusable(path: path, reason: error.reason)
+    // Another program locks the database.
+    let isBusy = error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
+    self = isBusy ? .busy(path: path) : .unusable(path: path, reason: error.reason)
   }
 }
 
@@ -67,10 +67,5 @@ extension DatabaseError {
   /// Whether the file's content is not a valid database.
   var isDamage: Bool {
     resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB
-  }
-
-  /// Whether another program locks the database.
-  var isContention: Bool {
-    resultCode == .SQLITE_BUSY || resultCode == .SQLITE_LOCKED
   }
 }
