@@ -8,12 +8,8 @@ package enum Checksum: Sendable {
   case sha256
 
   /// Returns the checksum of a text's bytes, in lower-case hexadecimal digits.
-  ///
-  /// The C function is `g_compute_checksum_for_string`.
   package func digits(of text: String) -> String {
-    let type = self == .md5 ? G_CHECKSUM_MD5 : G_CHECKSUM_SHA256
-    return unsafe takingString(
-      g_compute_checksum_for_string(type, text, gssize(text.utf8.count))) ?? ""
+    digits(of: Array(text.utf8))
   }
 
   /// Returns the checksum of some bytes, in lower-case hexadecimal digits.

@@ -107,7 +107,7 @@ public struct StateFile: Sendable {
   public static func finishWriting() { queue.wait(atMost: 5) }
 
   /// Removes the file, if it exists.
-  public func remove() { PrivateFile.remove(path) }
+  public func remove() { try? path.delete() }
 
   /// Renames the file to a name that no file has.
   private func setAside(because reason: String) {

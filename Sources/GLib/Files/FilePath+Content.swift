@@ -13,6 +13,11 @@ extension FilePath {
     }
   }
 
+  /// The path in a link of the system, which is absolute; `nil` if the path is no link.
+  var linkTarget: FilePath? {
+    linkText.map { FilePath(systemPath: $0.map { CChar(bitPattern: $0) } + [0]) }
+  }
+
   /// Whether an empty file is at the path, not a link to one.
   package var isEmptyFile: Bool {
     var info = stat()

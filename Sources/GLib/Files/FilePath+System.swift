@@ -68,11 +68,7 @@ extension FilePath {
   /// The running program's own file, with links resolved; `nil` if the system doesn't tell.
   ///
   /// The C function is `readlink`.
-  package static var executable: FilePath? {
-    FilePath("/proc/self/exe").linkText.map { bytes in
-      FilePath(systemPath: bytes.map { CChar(bitPattern: $0) } + [0])
-    }
-  }
+  package static var executable: FilePath? { FilePath("/proc/self/exe").linkTarget }
 
   /// Runs the program at the path to its end, and returns its standard output.
   ///

@@ -26,7 +26,7 @@ extension FilePath {
   /// The folder for the person's caches, `$XDG_CACHE_HOME`.
   ///
   /// The C function is `g_get_user_cache_dir`.
-  package static var caches: FilePath { unsafe FilePath(systemPath: g_get_user_cache_dir()) }
+  package static var caches: FilePath { unsafe FilePath(cString: g_get_user_cache_dir()).absolute }
 
   /// Returns the folder with an absolute path, or else a folder in `.local` in the home folder.
   ///
@@ -36,18 +36,9 @@ extension FilePath {
     named path: UnsafePointer<CChar>?, otherwise name: FilePath, home: UnsafePointer<CChar>?
   ) -> FilePath {
     if let path = unsafe path, unsafe g_path_is_absolute(path) != 0 {
-      return unsafe FilePath(systemPath: path)
+      return unsafe FilePath(cString: path).absolute
     }
-    return unsafe FilePath(systemPath: home).appending(".local").appending(name)
-  }
-
-  /// Creates a path from the bytes of an absolute one; `/` for `nil`.
-  private init(systemPath: UnsafePointer<CChar>?) {
-    guard let file = unsafe systemPath.flatMap({ unsafe g_file_new_for_path($0) }) else {
-      self = "/"
-      return
-    }
-    defer { unsafe g_object_unref(Raw(file)) }
-    self = unsafe pathOrURI(of: file)
+    let home = unsafe home.map { unsafe FilePath(cString: $0) } ?? "/"
+    return home.appending(".local").appending(name)
   }
 }

@@ -146,36 +146,15 @@ extension FilePath {
   ///
   /// On any thread; blocks for the disk. The C function is `realpath`.
   public var withoutLinks: FilePath {
-    let file = unsafe openFile(self)
-    defer { unsafe g_object_unref(Raw(file)) }
-    return unsafe Self.withoutLinks(file)
-  }
-
-  private static func withoutLinks(_ file: OpaquePointer) -> FilePath {
-    guard let path = unsafe g_file_get_path(file) else { return unsafe pathOrURI(of: file) }
-    defer { unsafe g_free(path) }
+    let all = absolute
     // No file has a longer path.
-    guard unsafe strlen(path) < PATH_MAX else { return unsafe pathOrURI(of: file) }
-    if let real = unsafe realpath(path, nil), let found = unsafe g_file_new_for_path(real) {
-      defer {
-        unsafe free(real)
-        unsafe g_object_unref(Raw(found))
-      }
-      return unsafe pathOrURI(of: found)
+    guard let path = all.systemPath, path.count <= Int(PATH_MAX) else { return all }
+    if let real = unsafe realpath(path, nil) {
+      defer { unsafe free(real) }
+      return unsafe FilePath(cString: real)
     }
-    guard let parent = unsafe g_file_get_parent(file) else { return unsafe pathOrURI(of: file) }
-    defer { unsafe g_object_unref(Raw(parent)) }
-    let folder = unsafe openFile(withoutLinks(parent))
-    let name = unsafe g_file_get_basename(file)
-    defer {
-      unsafe g_object_unref(Raw(folder))
-      unsafe g_free(name)
-    }
-    guard let child = unsafe g_file_get_child(folder, name) else {
-      return unsafe pathOrURI(of: file)
-    }
-    defer { unsafe g_object_unref(Raw(child)) }
-    return unsafe pathOrURI(of: child)
+    let folder = FileEntry.folder(of: all)
+    return folder == all ? all : folder.withoutLinks.appending(all)
   }
 
   /// Returns whether the path is inside a folder at any depth, but not the folder itself; without

@@ -44,11 +44,4 @@ public enum PrivateFile {
   package static func makeFolder(_ path: FilePath) throws(GLibError) {
     _ = try checkingSystem(unsafe CSystem_make_folder(path.requiredSystemPath))
   }
-
-  /// Removes a file, if possible.
-  ///
-  /// The C function is `unlink`.
-  package static func remove(_ path: FilePath) {
-    if let path = path.systemPath { _ = unsafe unlink(path) }
-  }
 }

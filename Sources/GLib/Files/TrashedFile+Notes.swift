@@ -18,12 +18,14 @@ extension TrashedFile {
     for trash in trashes(of: path) {
       let notes = (try? FileEntry.contents(ofFolder: "\(trash)/info")) ?? []
       for note in notes where note.kind == .file {
-        let words = note.path.lastPart.text.components(of: ".trashinfo")
+        let text = note.path.lastPart.text
         // GIO writes an info file under a temporary name first, with six more characters at its
         // end.
-        guard words.count == 2, isUnique(words[0], name),
-          words[1].isEmpty || words[1].utf8.count == 7,
-          !FilePath("\(trash)/files/\(words[0])").isPresent
+        guard let ending = text.firstRange(of: ".trashinfo"),
+          [0, 7].contains(text[ending.upperBound...].utf8.count)
+        else { continue }
+        let trashed = String(text[..<ending.lowerBound])
+        guard isUnique(trashed, name), !FilePath("\(trash)/files/\(trashed)").isPresent
         else { continue }
         // If another process has just created it, that one reports an error, and moves nothing.
         if isBlank(note.path) || isAbout(bytes, note.path) { try? note.path.delete() }
@@ -57,10 +59,7 @@ extension TrashedFile {
     {
       top = above
     }
-    let own = unsafe FilePath(
-      systemPath: Array(
-        UnsafeBufferPointer(start: g_get_user_data_dir(), count: strlen(g_get_user_data_dir()) + 1))
-    )
+    let own = unsafe FilePath(cString: g_get_user_data_dir())
     return ["\(own)/Trash", "\(top)/.Trash-\(getuid())", "\(top)/.Trash/\(getuid())"]
   }
 
@@ -85,13 +84,5 @@ extension TrashedFile {
       return noted == path || path.suffix(noted.count + 1) == [UInt8(ascii: "/")] + noted
     }
     return false
-  }
-}
-
-extension String {
-  /// Returns the parts before and after a word, if the text contains it.
-  fileprivate func components(of word: String) -> [String] {
-    guard let range = firstRange(of: word) else { return [self] }
-    return [String(self[..<range.lowerBound]), String(self[range.upperBound...])]
   }
 }

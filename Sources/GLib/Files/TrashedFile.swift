@@ -36,7 +36,7 @@ package struct TrashedFile: Hashable, Sendable {
       throw problem
     }
     originalPath = path
-    self.path = Self.path(of: place) ?? path
+    self.path = FilePath("/proc/self/fd/\(place.number)").linkTarget ?? path
   }
 
   /// Moves the file back, if its original path is free.
@@ -59,16 +59,6 @@ package struct TrashedFile: Hashable, Sendable {
     return FilePath(
       systemPath: trash.dropLast() + "/info/".utf8CString.dropLast() + name
         + ".trashinfo".utf8CString)
-  }
-
-  /// Returns an open file's current path.
-  private static func path(of file: OpenFile) -> FilePath? {
-    guard let bytes = unsafe g_file_read_link("/proc/self/fd/\(file.number)", nil) else {
-      return nil
-    }
-    defer { unsafe g_free(bytes) }
-    return unsafe FilePath(
-      systemPath: Array(UnsafeBufferPointer(start: bytes, count: strlen(bytes) + 1)))
   }
 }
 

@@ -82,7 +82,7 @@ final class PhotoOriginals: Sendable {
       byteCount += entry.fileVersion.byteCount
       // The newest record is kept, even if it is too large.
       if index > 0, index >= Self.maxCount || byteCount > Self.maxByteCount {
-        PrivateFile.remove(entry.path)
+        try? entry.path.delete()
       }
     }
   }

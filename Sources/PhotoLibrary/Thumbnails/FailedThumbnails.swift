@@ -47,7 +47,7 @@ struct FailedThumbnails: Sendable {
 
   /// Removes a photo's failures, so that the next attempt starts over.
   func forget(_ path: FilePath) {
-    PrivateFile.remove("\(folder)/\(ThumbnailSource.name(uri: path.uri))")
+    try? FilePath("\(folder)/\(ThumbnailSource.name(uri: path.uri))").delete()
   }
 
   private func failure(of source: ThumbnailSource) -> Failure? {
