@@ -52,13 +52,12 @@ public final class UniqueProcess: Object {
     unsafe super.init(adopting: application.map { Raw($0) })
     let words = unsafe g_variant_type_new("as")
     defer { unsafe g_variant_type_free(words) }
-    let action = unsafe RequestAction(g_simple_action_new(Self.action, words))
-    action.onActivate(onAsked)
-    unsafe g_action_map_add_action(opaque, action.opaque)
-    for (name, body) in actions {
-      let action = unsafe RequestAction(g_simple_action_new(name, nil))
-      action.onActivate { _ in body() }
-      unsafe g_action_map_add_action(opaque, action.opaque)
+    let request = unsafe Object(adopting: Raw(g_simple_action_new(Self.action, words)))
+    unsafe request.connect("activate") { (words: Raw?) in
+      unsafe onAsked(takingStrings(g_variant_dup_strv(words.map { OpaquePointer($0) }, nil)))
+    }
+    for action in [request] + actions.map({ Action($0, $1) }) {
+      withExtendedLifetime(action) { unsafe g_action_map_add_action(opaque, $0.opaque) }
     }
     connect("activate") { onOpen([]) }
     typealias Caller =
@@ -112,26 +111,5 @@ public final class UniqueProcess: Object {
       unsafe g_dbus_connection_flush_sync(bus, nil, nil)
     }
     gdk_notify_startup_complete()
-  }
-}
-
-/// The action that other processes activate.
-@MainActor
-private final class RequestAction: Object {
-  init(_ action: OpaquePointer?) {
-    unsafe super.init(adopting: action.map { unsafe Raw($0) })
-  }
-
-  @discardableResult
-  func onActivate(_ handler: @escaping @MainActor ([String]) -> Void) -> SignalConnection {
-    unsafe connect("activate") { parameter in
-      guard let words = unsafe parameter.map({ OpaquePointer($0) }) else { return handler([]) }
-      handler(
-        unsafe (0..<g_variant_n_children(words)).map { index in
-          let word = unsafe g_variant_get_child_value(words, index)
-          defer { unsafe g_variant_unref(word) }
-          return unsafe string(g_variant_get_string(word, nil)) ?? ""
-        })
-    }
   }
 }
