@@ -39,17 +39,7 @@ extension Object {
 @MainActor
 private func lines(in container: Raw) -> [MenuLine] {
   var found: [MenuLine] = []
-  var children = unsafe [UnsafeMutablePointer<GtkWidget>]()
-  unsafe withUnsafeMutablePointer(to: &children) { list in
-    unsafe gtk_container_forall(
-      typed(container),
-      { child, data in
-        guard let child = unsafe child else { return }
-        unsafe data?.assumingMemoryBound(to: [UnsafeMutablePointer<GtkWidget>].self)
-          .pointee.append(child)
-      }, list)
-  }
-  unsafe children.forEach { child in
+  unsafe children(of: container).forEach { child in
     guard unsafe gtk_widget_get_mapped(child) != 0 else { return }
     if unsafe g_type_check_instance_is_a(typed(Raw(child)), gtk_model_button_get_type()) != 0 {
       let widget = unsafe Widget(borrowing: Raw(child))

@@ -7,7 +7,7 @@ import GLib
 /// are no warnings.
 @MainActor
 public final class MemoryMonitor {
-  let monitor: Object
+  private let monitor: Object
   private let connections = SignalConnections()
 
   /// Starts monitoring, as long as this object lives.

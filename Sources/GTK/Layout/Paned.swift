@@ -165,16 +165,6 @@ open class Paned: LayoutContainer {
       ? LayoutClass.parentWidth(of: raw).minimum : LayoutClass.parentHeight(of: raw).minimum
   }
 
-  /// The width of the draggable strip, in logical pixels, 0 while there is none.
-  ///
-  /// It may be wider than the visible line. The C function is `gtk_paned_get_handle_window`.
-  public var handleExtent: Int {
-    guard isRealized, let handle = unsafe gtk_paned_get_handle_window(cast()),
-      unsafe gdk_window_is_visible(handle) != 0
-    else { return 0 }
-    return unsafe Int(isSideBySide ? gdk_window_get_width(handle) : gdk_window_get_height(handle))
-  }
-
   var isSideBySide: Bool {
     unsafe gtk_orientable_get_orientation(opaque) == GTK_ORIENTATION_HORIZONTAL
   }

@@ -17,13 +17,4 @@ extension Label {
       unsafe gtk_label_set_mnemonic_widget(label.cast(), control.cast())
     }
   }
-
-  /// The key that focuses the label's control with Alt, or nil.
-  ///
-  /// The C function is `gtk_label_get_mnemonic_keyval`.
-  public var mnemonic: Key? {
-    let value = unsafe gtk_label_get_mnemonic_keyval(cast())
-    // GDK_KEY_VoidSymbol.
-    return value == 0xffffff ? nil : Key(rawValue: value)
-  }
 }

@@ -121,13 +121,6 @@ public final class Label: Widget {
     set { unsafe gtk_label_set_ellipsize(cast(), newValue.mode) }
   }
 
-  /// Whether some of the text is cut at the label's current size.
-  ///
-  /// The C function is `pango_layout_is_ellipsized`, of the layout that is drawn.
-  public var isEllipsized: Bool {
-    unsafe pango_layout_is_ellipsized(gtk_label_get_layout(cast())) != 0
-  }
-
   /// The maximum number of lines of a text that wraps and is cut, or nil for any number.
   ///
   /// The C functions are `gtk_label_get_lines` and `gtk_label_set_lines`.

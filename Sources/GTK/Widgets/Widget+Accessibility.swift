@@ -109,13 +109,6 @@ extension Widget {
     unsafe atk_object_set_role(accessible, role.role)
   }
 
-  /// The name of the widget's role in assistive tools, such as `push button`.
-  ///
-  /// The C function is `atk_role_get_name`.
-  public var accessibleRoleName: String {
-    unsafe string(atk_role_get_name(atk_object_get_role(accessible))) ?? ""
-  }
-
   /// Makes another widget this one's label, such as the text beside it.
   ///
   /// The C function is `atk_object_add_relationship`.
