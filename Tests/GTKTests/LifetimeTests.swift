@@ -144,7 +144,7 @@ final class LifetimeTests: XCTestCase {
       let count = Object.count
       do {
         let second = unsafe Widget(borrowing: label.pointer)
-        XCTAssertTrue(second.isSame(as: label))
+        XCTAssertTrue(second == label)
         XCTAssertTrue(box.children.first === label)
       }
       XCTAssertEqual(Object.count, count)

@@ -31,7 +31,7 @@ final class MenuTests: XCTestCase {
         let title = number.isMultiple(of: 2) ? "Undo Rating" : "Undo"
         button.menu = menu(title, rate: ["1", "\(number)"])
         XCTAssertEqual(open(button).map(\.title), [title, "Redo", "Rate", "Rate Again"])
-        XCTAssertTrue(open(button)[1].widget.isSame(as: redo))
+        XCTAssertTrue(open(button)[1].widget == redo)
       }
       XCTAssertEqual(button.popover, popover)
       // Sections with other titles are another menu.

@@ -57,18 +57,13 @@ public final class FileChooser: Object {
   ///
   /// The C function is `gtk_native_dialog_show`.
   public func show(_ handler: @escaping @MainActor ([FilePath]) -> Void) {
-    let caller: @MainActor @convention(c) (Raw, CInt, Raw) -> Void = { _, answer, data in
-      unsafe Handler<@MainActor (Bool) -> Void>.function(in: data)(
-        answer == GTK_RESPONSE_ACCEPT.rawValue)
-    }
-    let finish: @MainActor (Bool) -> Void = { [weak self] isAccepted in
+    response = connectNumber("response") { [weak self] answer in
       guard let self else { return }
-      let paths = isAccepted ? paths : []
+      let paths = answer == GTK_RESPONSE_ACCEPT.rawValue ? paths : []
       response?.disconnect()
       response = nil
       handler(paths)
     }
-    response = unsafe connect("response", through: caller, finish)
     unsafe gtk_native_dialog_show(cast())
   }
 

@@ -19,10 +19,6 @@ public final class MemoryMonitor {
   public init(onLowMemory: @escaping @MainActor () -> Void) {
     // All monitors share one C object, which GLib retains.
     unsafe monitor = Object(adopting: g_memory_monitor_dup_default().map { unsafe Raw($0) })
-    let caller: @MainActor @convention(c) (Raw, CInt, Raw) -> Void = { _, _, data in
-      unsafe Handler<@MainActor () -> Void>.function(in: data)()
-    }
-    unsafe monitor.connect("low-memory-warning", through: caller, onLowMemory)
-      .stored(in: connections)
+    monitor.connectNumber("low-memory-warning") { _ in onLowMemory() }.stored(in: connections)
   }
 }

@@ -52,12 +52,9 @@ public final class PrintOperation: Object {
       unsafe gtk_print_operation_set_n_pages(cast(), CInt(clamping: max(pageCount(), 1)))
     }
     watchPages()
-    let done: @MainActor @convention(c) (Raw, GtkPrintOperationResult, Raw) -> Void = {
-      _, result, data in
-      unsafe Handler<@MainActor (GtkPrintOperationResult) -> Void>.function(in: data)(result)
+    connectNumber("done") { [weak self] in
+      self?.ended(GtkPrintOperationResult(UInt32(bitPattern: $0)))
     }
-    let end: @MainActor (GtkPrintOperationResult) -> Void = { [weak self] in self?.ended($0) }
-    unsafe connect("done", through: done, end)
   }
 
   private func watchPages() {

@@ -25,12 +25,7 @@ public final class ProgramChooser: Window {
         window.cast(),
         GtkDialogFlags(
           rawValue: GTK_DIALOG_MODAL.rawValue | GTK_DIALOG_DESTROY_WITH_PARENT.rawValue), type))
-    let caller: @MainActor @convention(c) (Raw, CInt, Raw) -> Void = { _, answer, data in
-      unsafe Handler<@MainActor (Bool) -> Void>.function(in: data)(
-        answer == GTK_RESPONSE_OK.rawValue)
-    }
-    let finish: @MainActor (Bool) -> Void = { [weak self] isChosen in self?.finish(isChosen) }
-    unsafe connect("response", through: caller, finish)
+    connectNumber("response") { [weak self] in self?.finish($0 == GTK_RESPONSE_OK.rawValue) }
     onDestroy { [weak self] in self?.end(with: nil) }
     present()
   }

@@ -85,10 +85,7 @@ extension Widget {
   @discardableResult
   public func onKeyRelease(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe gtk_widget_add_events(cast(), CInt(GDK_KEY_RELEASE_MASK.rawValue))
-    return unsafe connectEvent("key-release-event") { _ in
-      handler()
-      return .proceed
-    }
+    return observeEvent("key-release-event", handler)
   }
 
   /// Runs `handler` when a mouse button is pressed over the widget.
@@ -229,10 +226,7 @@ extension Widget {
   @discardableResult
   public func onEnter(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe gtk_widget_add_events(cast(), CInt(GDK_ENTER_NOTIFY_MASK.rawValue))
-    return unsafe connectEvent("enter-notify-event") { _ in
-      handler()
-      return .proceed
-    }
+    return observeEvent("enter-notify-event", handler)
   }
 
   /// Runs `handler` when the pointer leaves the widget, given its distances from the left and the

@@ -106,10 +106,7 @@ extension Widget {
   /// The C signal is `focus-in-event`.
   @discardableResult
   public func onFocusIn(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-    unsafe connectEvent("focus-in-event") { _ in
-      handler()
-      return .proceed
-    }
+    observeEvent("focus-in-event", handler)
   }
 
   /// Runs `handler` when the widget loses the keyboard focus.
@@ -117,9 +114,6 @@ extension Widget {
   /// The C signal is `focus-out-event`.
   @discardableResult
   public func onFocusOut(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-    unsafe connectEvent("focus-out-event") { _ in
-      handler()
-      return .proceed
-    }
+    observeEvent("focus-out-event", handler)
   }
 }

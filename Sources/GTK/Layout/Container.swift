@@ -17,7 +17,7 @@ open class Container: Widget {
   ///
   /// The widget lives on while its wrapper is retained. The C function is `gtk_container_remove`.
   public func remove(_ child: Widget) {
-    guard child.parent?.isSame(as: self) == true else { return }
+    guard child.parent == self else { return }
     unsafe gtk_container_remove(cast(), child.cast())
   }
 
@@ -25,7 +25,7 @@ open class Container: Widget {
   ///
   /// The C function is `gtk_container_propagate_draw`.
   public func drawChild(_ child: Widget, in context: DrawContext) {
-    guard child.parent?.isSame(as: self) == true, let cairo = unsafe context.cairo else { return }
+    guard child.parent == self, let cairo = unsafe context.cairo else { return }
     unsafe gtk_container_propagate_draw(cast(), child.cast(), cairo)
   }
 }

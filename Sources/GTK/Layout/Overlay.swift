@@ -14,20 +14,14 @@ public final class Overlay: Bin {
 
   /// Adds a widget over the others, placed by its alignment and margins.
   ///
-  /// The C function is `gtk_overlay_add_overlay`.
+  /// The C functions are `gtk_overlay_add_overlay` and `gtk_overlay_set_overlay_pass_through`.
   ///
   /// - Parameters:
   ///   - child: A widget that is in no container.
   ///   - passesInput: Whether clicks pass through it to the widget below.
   public func addOverlay(_ child: Widget, passesInput: Bool = false) {
     unsafe gtk_overlay_add_overlay(cast(), child.cast())
-    if passesInput { setPassesInput(child, true) }
-  }
-
-  /// Sets whether clicks pass through a widget to the widget below.
-  ///
-  /// The C function is `gtk_overlay_set_overlay_pass_through`.
-  public func setPassesInput(_ child: Widget, _ passes: Bool) {
-    unsafe gtk_overlay_set_overlay_pass_through(cast(), child.cast(), gboolean(passes))
+    guard passesInput else { return }
+    unsafe gtk_overlay_set_overlay_pass_through(cast(), child.cast(), gboolean(true))
   }
 }

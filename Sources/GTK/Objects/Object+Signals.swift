@@ -66,4 +66,26 @@ extension Object {
     }
     return unsafe connect(signal, after: after, through: caller, function)
   }
+
+  /// Connects a closure to an event signal, whose event always propagates.
+  @discardableResult
+  func observeEvent(
+    _ signal: String, _ function: @escaping @MainActor () -> Void
+  ) -> SignalConnection {
+    unsafe connectEvent(signal) { _ in
+      function()
+      return .proceed
+    }
+  }
+
+  /// Connects a closure to a signal with one integer, such as a dialog's response, and no result.
+  @discardableResult
+  func connectNumber(
+    _ signal: String, _ function: @escaping @MainActor (CInt) -> Void
+  ) -> SignalConnection {
+    let caller: @MainActor @convention(c) (Raw, CInt, Raw) -> Void = { _, number, data in
+      unsafe Handler<@MainActor (CInt) -> Void>.function(in: data)(number)
+    }
+    return unsafe connect(signal, through: caller, function)
+  }
 }

@@ -72,11 +72,6 @@ open class Object {
   /// takes over a reference ("transfer full") needs one of its own, from `g_object_ref`.
   @unsafe public var pointer: UnsafeMutableRawPointer { unsafe raw }
 
-  /// Whether both wrap the same C object.
-  public func isSame(as other: Object) -> Bool {
-    unsafe raw == other.raw
-  }
-
   /// Retains a token, as of an observation, until the object is destroyed or deallocated.
   ///
   /// Connections and gestures need it not: they last as long as their object. A closure in the
@@ -127,6 +122,6 @@ open class Object {
 extension Object: @MainActor Equatable {
   /// Whether both wrap the same C object.
   public static func == (left: Object, right: Object) -> Bool {
-    left.isSame(as: right)
+    unsafe left.raw == right.raw
   }
 }

@@ -82,10 +82,6 @@ public final class AboutWindow: Window {
     }
     closeWithKeys()
     // GTK only reports the request to close.
-    let caller: @MainActor @convention(c) (Raw, CInt, Raw) -> Void = { _, _, data in
-      unsafe Handler<@MainActor () -> Void>.function(in: data)()
-    }
-    let finish: @MainActor () -> Void = { [weak self] in self?.destroy() }
-    unsafe connect("response", through: caller, finish)
+    connectNumber("response") { [weak self] _ in self?.destroy() }
   }
 }

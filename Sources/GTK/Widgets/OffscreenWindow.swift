@@ -1,5 +1,4 @@
 import CGTK
-import GLib
 
 /// A window that is drawn into memory, never on the screen: for pictures of widgets at sizes of
 /// their own.
@@ -32,10 +31,7 @@ public final class OffscreenWindow: Window {
   /// The C signal is `damage-event`.
   @discardableResult
   public func onDamage(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-    unsafe connectEvent("damage-event") { _ in
-      handler()
-      return .proceed
-    }
+    observeEvent("damage-event", handler)
   }
 }
 

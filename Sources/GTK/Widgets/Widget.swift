@@ -125,14 +125,7 @@ open class Widget: Object {
   /// The C function is `gtk_widget_is_ancestor`.
   public func contains(_ other: Widget?) -> Bool {
     guard let other else { return false }
-    return isSame(as: other) || isAncestor(of: other)
-  }
-
-  /// Whether `other` is somewhere inside this widget.
-  ///
-  /// The C function is `gtk_widget_is_ancestor`.
-  public func isAncestor(of other: Widget) -> Bool {
-    unsafe gtk_widget_is_ancestor(other.cast(), cast()) != 0
+    return unsafe self == other || gtk_widget_is_ancestor(other.cast(), cast()) != 0
   }
 
   /// Removes the widget from its container, if any.

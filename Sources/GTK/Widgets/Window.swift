@@ -202,10 +202,7 @@ open class Window: Bin {
   /// The C signal is `map-event`.
   @discardableResult
   public func onMapEvent(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-    unsafe connectEvent("map-event") { _ in
-      handler()
-      return .proceed
-    }
+    observeEvent("map-event", handler)
   }
 
   /// Runs `handler` when the window is moved or resized.
@@ -213,10 +210,7 @@ open class Window: Bin {
   /// The C signal is `configure-event`.
   @discardableResult
   public func onConfigure(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-    unsafe connectEvent("configure-event") { _ in
-      handler()
-      return .proceed
-    }
+    observeEvent("configure-event", handler)
   }
 
   /// Runs `handler` when another widget gets the focus, or none does.
@@ -244,10 +238,7 @@ open class Window: Bin {
   /// The C signal is `window-state-event`.
   @discardableResult
   public func onStateChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-    unsafe connectEvent("window-state-event") { _ in
-      handler()
-      return .proceed
-    }
+    observeEvent("window-state-event", handler)
   }
 
   /// Runs `handler` when the window is maximized or restored.
