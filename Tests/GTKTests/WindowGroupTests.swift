@@ -42,10 +42,10 @@ final class WindowGroupTests: XCTestCase {
       let (first, second) = (Self.openField(), Self.openField())
       let about = AboutWindow.Content(
         name: "Example", version: "1", iconName: "", summary: "", copyright: "", license: .mit)
-      var chooser: FileChooser?
+      var chooser: FolderChooser?
       let dialogs: [@MainActor () -> Void] = [
         {
-          chooser = FileChooser(.folder, title: "Folder", over: first.window)
+          chooser = FolderChooser(title: "Folder", over: first.window)
           chooser?.show { _ in }
         },
         { AboutWindow(about, over: first.window).present() },

@@ -88,29 +88,25 @@ public final class DrawContext {
   ///
   /// - Parameters:
   ///   - rectangle: The rectangle.
-  ///   - cornerRadius: The corner radius.
   ///   - color: The line's color.
   ///   - lineWidth: The line's width.
-  public func stroke(
-    _ rectangle: Rectangle, cornerRadius: Double = 0, with color: Color, lineWidth: Double = 1
-  ) {
+  public func stroke(_ rectangle: Rectangle, with color: Color, lineWidth: Double = 1) {
     guard let cairo = unsafe cairo else { return }
     setSource(color)
     unsafe cairo_set_line_width(cairo, lineWidth)
-    addPath(rectangle, cornerRadius, inset: lineWidth / 2)
+    addPath(rectangle, 0, inset: lineWidth / 2)
     unsafe cairo_stroke(cairo)
   }
 
-  /// Draws a straight line.
+  /// Draws a straight line, one logical pixel wide.
   ///
   /// The C function is `cairo_line_to`.
   public func line(
-    from start: (x: Double, y: Double), to end: (x: Double, y: Double),
-    with color: Color, lineWidth: Double = 1
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), with color: Color
   ) {
     guard let cairo = unsafe cairo else { return }
     setSource(color)
-    unsafe cairo_set_line_width(cairo, lineWidth)
+    unsafe cairo_set_line_width(cairo, 1)
     unsafe cairo_move_to(cairo, start.x, start.y)
     unsafe cairo_line_to(cairo, end.x, end.y)
     unsafe cairo_stroke(cairo)

@@ -56,21 +56,18 @@ public final class ClickGesture: SingleGesture {
 /// A drag: a press, a movement, a release.
 @MainActor
 public final class DragGesture: SingleGesture {
-  /// Observes drags on a widget.
+  /// Observes drags on a widget with the primary button or a finger.
   ///
   /// The C function is `gtk_gesture_drag_new`.
   ///
   /// - Parameters:
   ///   - widget: The widget, which retains the gesture.
   ///   - phase: The time at which the gesture receives events.
-  ///   - button: The mouse button, or nil for any.
   ///   - isTouchOnly: Whether mice are ignored.
   @discardableResult
-  public init(
-    _ widget: Widget, phase: Phase = .bubble, button: Int? = 1, isTouchOnly: Bool = false
-  ) {
+  public init(_ widget: Widget, phase: Phase = .bubble, isTouchOnly: Bool = false) {
     unsafe super.init(
-      gtk_gesture_drag_new(widget.cast()), of: widget, phase: phase, button: button,
+      gtk_gesture_drag_new(widget.cast()), of: widget, phase: phase, button: 1,
       isTouchOnly: isTouchOnly)
   }
 
@@ -167,12 +164,10 @@ public final class ZoomGesture: PairGesture {
   ///
   /// The C function is `gtk_gesture_zoom_new`.
   ///
-  /// - Parameters:
-  ///   - widget: The widget, which retains the gesture.
-  ///   - phase: The time at which the gesture receives events.
+  /// - Parameter widget: The widget, which retains the gesture.
   @discardableResult
-  public init(_ widget: Widget, phase: Phase = .bubble) {
-    unsafe super.init(gtk_gesture_zoom_new(widget.cast()), of: widget, phase: phase)
+  public init(_ widget: Widget) {
+    unsafe super.init(gtk_gesture_zoom_new(widget.cast()), of: widget, phase: .bubble)
   }
 
   /// Runs `handler` when the fingers move, with the ratio of their distance to the initial one.
@@ -194,12 +189,10 @@ public final class RotateGesture: PairGesture {
   ///
   /// The C function is `gtk_gesture_rotate_new`.
   ///
-  /// - Parameters:
-  ///   - widget: The widget, which retains the gesture.
-  ///   - phase: The time at which the gesture receives events.
+  /// - Parameter widget: The widget, which retains the gesture.
   @discardableResult
-  public init(_ widget: Widget, phase: Phase = .bubble) {
-    unsafe super.init(gtk_gesture_rotate_new(widget.cast()), of: widget, phase: phase)
+  public init(_ widget: Widget) {
+    unsafe super.init(gtk_gesture_rotate_new(widget.cast()), of: widget, phase: .bubble)
   }
 
   /// Runs `handler` when the fingers turn, with the clockwise angle since the gesture began, in

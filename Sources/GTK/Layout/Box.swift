@@ -50,30 +50,18 @@ open class Box: Container {
   ///
   /// - Parameters:
   ///   - child: A widget that is in no container.
-  ///   - expand: Whether its slot takes the remaining space.
-  ///   - fill: Whether the widget fills its slot.
-  ///   - padding: The space before and after the widget, in logical pixels.
-  public func append(
-    _ child: Widget, expand: Bool = false, fill: Bool = true, padding: Int = 0
-  ) {
-    unsafe gtk_box_pack_start(
-      cast(), child.cast(), gboolean(expand), gboolean(fill), CUnsignedInt(clamping: padding))
+  ///   - expand: Whether it takes the remaining space.
+  public func append(_ child: Widget, expand: Bool = false) {
+    unsafe gtk_box_pack_start(cast(), child.cast(), gboolean(expand), gboolean(true), 0)
   }
 
   /// Adds a widget at the far end, before those that were added there earlier.
   ///
   /// The C function is `gtk_box_pack_end`.
   ///
-  /// - Parameters:
-  ///   - child: A widget that is in no container.
-  ///   - expand: Whether its slot takes the remaining space.
-  ///   - fill: Whether the widget fills its slot.
-  ///   - padding: The space before and after the widget, in logical pixels.
-  public func appendAtEnd(
-    _ child: Widget, expand: Bool = false, fill: Bool = true, padding: Int = 0
-  ) {
-    unsafe gtk_box_pack_end(
-      cast(), child.cast(), gboolean(expand), gboolean(fill), CUnsignedInt(clamping: padding))
+  /// - Parameter child: A widget that is in no container.
+  public func appendAtEnd(_ child: Widget) {
+    unsafe gtk_box_pack_end(cast(), child.cast(), gboolean(false), gboolean(true), 0)
   }
 
   /// The widget in the middle of the box, or nil.

@@ -4,12 +4,10 @@ import GLib
 /// A scrollable view of a larger widget.
 @MainActor
 public final class ScrolledWindow: Bin {
-  /// The visibility of a scroll bar.
+  /// The visibility of the horizontal scroll bar.
   public enum Policy: Sendable {
     /// A scroll bar if it is needed.
     case automatic
-    /// A scroll bar at all times.
-    case always
     /// No scroll bar: the content determines the view's size.
     case never
     /// No scroll bar, but the view scrolls.
@@ -18,26 +16,22 @@ public final class ScrolledWindow: Bin {
     var type: GtkPolicyType {
       switch self {
       case .automatic: GTK_POLICY_AUTOMATIC
-      case .always: GTK_POLICY_ALWAYS
       case .never: GTK_POLICY_NEVER
       case .hidden: GTK_POLICY_EXTERNAL
       }
     }
   }
 
-  /// Creates a view of a widget, or an empty view.
+  /// Creates a view of a widget, or an empty view, with a vertical scroll bar if it is needed.
   ///
   /// The C function is `gtk_scrolled_window_new`.
   ///
   /// - Parameters:
   ///   - child: A widget that is in no container, or nil.
   ///   - horizontal: The visibility of the horizontal scroll bar.
-  ///   - vertical: The visibility of the vertical scroll bar.
-  public convenience init(
-    _ child: Widget? = nil, horizontal: Policy = .never, vertical: Policy = .automatic
-  ) {
+  public convenience init(_ child: Widget? = nil, horizontal: Policy = .never) {
     unsafe self.init(sinking: gtk_scrolled_window_new(nil, nil))
-    unsafe gtk_scrolled_window_set_policy(cast(), horizontal.type, vertical.type)
+    unsafe gtk_scrolled_window_set_policy(cast(), horizontal.type, GTK_POLICY_AUTOMATIC)
     self.child = child
   }
 

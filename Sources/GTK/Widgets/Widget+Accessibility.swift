@@ -9,22 +9,10 @@ public enum AccessibleRole: Sendable {
   case filler
   /// A landmark to jump to, such as the main contents or the sidebar.
   case landmark
-  /// A list.
-  case list
   /// A picture.
   case image
-  /// A slider.
-  case slider
-  /// A line between two parts.
-  case separator
   /// A heading.
   case heading
-  /// A button.
-  case button
-  /// A toggle button.
-  case toggleButton
-  /// A read-only text.
-  case label
   /// A toolbar.
   case toolBar
   /// A status text.
@@ -39,14 +27,8 @@ public enum AccessibleRole: Sendable {
     case .panel: ATK_ROLE_PANEL
     case .filler: ATK_ROLE_FILLER
     case .landmark: ATK_ROLE_LANDMARK
-    case .list: ATK_ROLE_LIST
     case .image: ATK_ROLE_IMAGE
-    case .slider: ATK_ROLE_SLIDER
-    case .separator: ATK_ROLE_SEPARATOR
     case .heading: ATK_ROLE_HEADING
-    case .button: ATK_ROLE_PUSH_BUTTON
-    case .toggleButton: ATK_ROLE_TOGGLE_BUTTON
-    case .label: ATK_ROLE_LABEL
     case .toolBar: ATK_ROLE_TOOL_BAR
     case .status: ATK_ROLE_STATUSBAR
     case .alert: ATK_ROLE_NOTIFICATION

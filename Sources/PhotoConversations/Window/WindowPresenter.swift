@@ -29,7 +29,7 @@ final class WindowPresenter {
   /// performed; `nil` if it was about files.
   var offeredEdit: (direction: EditDirection, operation: PhotoOperation?)?
   private var focusBeforeSheet: Widget?
-  private var chooser: FileChooser?
+  private var chooser: FolderChooser?
   /// Called after a sheet was dismissed.
   var onSheetDismissed: (() -> Void)?
   /// The photos of the last properties sheet.
@@ -158,13 +158,13 @@ final class WindowPresenter {
   func chooseFolder(
     _ title: String, accept: String? = nil, _ body: @escaping (FilePath) -> Void
   ) {
-    let chooser = FileChooser(
-      .folder, title: title, accept: accept, in: navigator.source.folder(of: navigator.library),
+    let chooser = FolderChooser(
+      title: title, accept: accept, in: navigator.source.folder(of: navigator.library),
       over: window)
     self.chooser = chooser
-    chooser.show { [weak self] paths in
+    chooser.show { [weak self] folder in
       self?.chooser = nil
-      paths.first.map(body)
+      folder.map(body)
     }
   }
 }
