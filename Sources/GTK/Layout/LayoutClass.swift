@@ -13,16 +13,13 @@ enum LayoutClass {
     unsafe widgetClass.pointee.get_request_mode = callback(requestMode)
     unsafe widgetClass.pointee.get_preferred_width = callback(preferredWidth)
     unsafe widgetClass.pointee.get_preferred_height = callback(preferredHeight)
-    unsafe widgetClass.pointee.get_preferred_width_for_height = callback(
-      preferredWidthForHeight)
-    unsafe widgetClass.pointee.get_preferred_height_for_width = callback(
-      preferredHeightForWidth)
     unsafe widgetClass.pointee.size_allocate = callback(sizeAllocate)
     unsafe widgetClass.pointee.draw = callback(draw)
   }
 
   private typealias Extent = UnsafeMutablePointer<CInt>
 
+  /// Returns the mode in which GTK asks for neither extent by the other one.
   private static let requestMode: @MainActor @convention(c) (Raw) -> GtkSizeRequestMode = { _ in
     GTK_SIZE_REQUEST_CONSTANT_SIZE
   }
@@ -34,16 +31,6 @@ enum LayoutClass {
   private static let preferredHeight: @MainActor @convention(c) (Raw, Extent?, Extent?) -> Void = {
     unsafe write(wrapper($0)?.measureHeight() ?? parentHeight(of: $0), $1, $2)
   }
-
-  private static let preferredWidthForHeight:
-    @MainActor @convention(c) (Raw, CInt, Extent?, Extent?) -> Void = {
-      unsafe preferredWidth($0, $2, $3)
-    }
-
-  private static let preferredHeightForWidth:
-    @MainActor @convention(c) (Raw, CInt, Extent?, Extent?) -> Void = {
-      unsafe preferredHeight($0, $2, $3)
-    }
 
   private static let sizeAllocate:
     @MainActor @convention(c) (Raw, UnsafeMutablePointer<GtkAllocation>) -> Void = {
