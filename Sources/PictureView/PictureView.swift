@@ -12,8 +12,6 @@ public enum PictureReach: Hashable, Sendable {
   /// Up to eight device pixels per pixel of the picture; the program handles the keys with
   /// ``PictureView/zoom(_:)``.
   case pixels
-
-  var zoom: Zoom.Reach { self == .pixels ? .pixels(8) : .times(5) }
 }
 
 /// A view that shows a picture, with optional gestures for zooming and panning.
@@ -87,7 +85,7 @@ public final class PictureView {
   ///   - reach: The range of zoom levels for wheel, pinch and keys; unless it is none, the picture
   ///     can be panned, too.
   public init(fit: PictureFit = .enlarged, reach: PictureReach = .none) {
-    zoom = Zoom(fit: fit, reach: reach.zoom)
+    zoom = Zoom(fit: fit, reach: reach)
     self.reach = reach
     area.hexpand = true
     area.vexpand = true

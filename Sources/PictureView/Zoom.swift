@@ -19,14 +19,6 @@ struct Zoom: Hashable {
     var y: Double
   }
 
-  /// The range of levels.
-  enum Reach: Hashable {
-    /// Levels up to a multiple of the initial size.
-    case times(Double)
-    /// Levels up to a number of device pixels per pixel of the picture, from any initial size.
-    case pixels(Double)
-  }
-
   /// The person's zoom target, which is kept when the area changes.
   private enum Request: Hashable {
     /// Levels up to a multiple of the initial size.
@@ -39,7 +31,7 @@ struct Zoom: Hashable {
 
   let picture: Vector
   let fit: PictureFit
-  let reach: Reach
+  let reach: PictureReach
   var area: Vector {
     didSet { clampMiddle() }
   }
@@ -54,7 +46,7 @@ struct Zoom: Hashable {
   /// Creates a zoom that shows all of a picture in an area.
   init(
     picture: Vector = Vector(x: 0, y: 0), area: Vector = Vector(x: 0, y: 0),
-    fit: PictureFit = .ownSize, reach: Reach = .times(5), density: Double = 1
+    fit: PictureFit = .ownSize, reach: PictureReach = .fiveTimes, density: Double = 1
   ) {
     self.picture = picture
     self.area = area
@@ -105,12 +97,9 @@ struct Zoom: Hashable {
 
   /// The smallest and the largest level.
   var levels: ClosedRange<Double> {
-    switch reach {
-    case .times(let most): 1...max(1, most)
-    case .pixels(let most):
-      // Covering a large area may need more.
-      1...max(1, base > 0 ? max(most / density, covering) / base : 1)
-    }
+    if reach != .pixels { return 1...5 }
+    // Covering a large area may need more.
+    return 1...max(1, base > 0 ? max(8 / density, covering) / base : 1)
   }
 
   /// The current level, a multiple of the initial size.
@@ -173,17 +162,15 @@ struct Zoom: Hashable {
   ///   - anchor: A point of the area, or `nil` for its center.
   mutating func zoom(to requested: Double, at anchor: Vector? = nil) {
     let level = min(max(requested, levels.lowerBound), levels.upperBound)
-    switch reach {
-    case .pixels where level > 1: zoom(to: .pixels(level * base * density), at: anchor)
-    default: zoom(to: .times(level), at: anchor)
-    }
+    let isByPixels = reach == .pixels && level > 1
+    zoom(to: isByPixels ? .pixels(level * base * density) : .times(level), at: anchor)
   }
 
   /// Changes the level by a factor, but stops on the way at one device pixel per pixel of the
   /// picture.
   mutating func step(by factor: Double, at anchor: Vector? = nil) {
     let requested = level * factor
-    if case .pixels = reach, base > 0 {
+    if reach == .pixels, base > 0 {
       let own = 1 / density / base
       let isBetween =
         factor > 1

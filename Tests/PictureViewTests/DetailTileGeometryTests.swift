@@ -8,7 +8,7 @@ import Testing
 @Suite struct DetailTileGeometryTests {
   private static func zoom(density: Double = 1) -> Zoom {
     Zoom(
-      picture: .init(x: 12_000, y: 9000), area: .init(x: 1000, y: 600), reach: .pixels(8),
+      picture: .init(x: 12_000, y: 9000), area: .init(x: 1000, y: 600), reach: .pixels,
       density: density)
   }
 

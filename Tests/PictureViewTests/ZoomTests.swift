@@ -67,7 +67,7 @@ import Testing
 @Suite struct PhotoZoomTests {
   private static func zoom(_ width: Double, _ height: Double, density: Double = 1) -> Zoom {
     Zoom(
-      picture: .init(x: width, y: height), area: .init(x: 1000, y: 600), reach: .pixels(8),
+      picture: .init(x: width, y: height), area: .init(x: 1000, y: 600), reach: .pixels,
       density: density)
   }
 
@@ -153,7 +153,7 @@ import Testing
     zoom.zoom(toPixels: 1, at: .init(x: 100, y: 100))
     zoom.pan(by: .init(x: -200, y: 0))
     var other = Zoom(
-      picture: .init(x: 4000, y: 3000), area: .init(x: 500, y: 300), reach: .pixels(8))
+      picture: .init(x: 4000, y: 3000), area: .init(x: 500, y: 300), reach: .pixels)
     other.follow(zoom)
     func middle(_ zoom: Zoom) -> [Double] {
       [
