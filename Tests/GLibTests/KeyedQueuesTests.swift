@@ -45,3 +45,8 @@ import Testing
     #expect(queues.count == 0)
   }
 }
+
+extension KeyedQueues {
+  /// The number of keys with work.
+  fileprivate var count: Int { entries.withLock { $0.count } }
+}

@@ -127,3 +127,8 @@ final class ListTypingTests: XCTestCase {
 private final class Rated {
   var count = 0
 }
+
+extension ListTyping {
+  /// Makes the next letter start a new search.
+  fileprivate func pause() { text = "" }
+}

@@ -94,3 +94,8 @@ private func withAnimation(
     sample.photos.window.destroy()
   }
 }
+
+extension Playback {
+  /// Whether another picture is scheduled.
+  fileprivate var isRunning: Bool { next != nil }
+}

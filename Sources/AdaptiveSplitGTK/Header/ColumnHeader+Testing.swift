@@ -8,10 +8,4 @@ extension ColumnHeader {
 
   /// The back button's label, visible or only accessible, or nil while the button is hidden.
   var shownBackLabel: String? { back.isMapped ? backLabel.text : nil }
-
-  /// Whether the leading button has room for its label.
-  var showsLeadingLabel: Bool { backLabel.label.isMapped || reveal.label.label.isMapped }
-
-  /// Whether the title is visible without ellipsis.
-  var showsWholeTitle: Bool { title.allocation.width >= title.minimumAndNaturalWidth().natural }
 }

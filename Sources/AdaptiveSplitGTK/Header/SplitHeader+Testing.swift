@@ -4,12 +4,6 @@ import GTK
 // Members for tests.
 
 extension SplitHeader {
-  /// The position of the divider between the bars, in logical pixels.
-  var dividerX: Int { paned.position }
-
-  /// Moves the divider as a drag does.
-  func drag(dividerTo width: Int) { paned.position = width }
-
   /// The visible sidebar buttons.
   var sidebarButtons: [SidebarButton] {
     primary.sidebarButtons + secondary.sidebarButtons + (trailing?.sidebarButtons ?? [])
@@ -24,15 +18,6 @@ extension SplitHeader {
 
   func backButton(_ column: SplitColumn) -> Button { header(of: column).back }
 
-  func wayBack(_ column: SplitColumn) -> WayBackMenu { header(of: column).wayBack }
-
-  /// Returns whether a column's leading button shows its label, and whether the whole title is
-  /// visible.
-  func showsWholly(_ column: SplitColumn) -> (label: Bool, title: Bool) {
-    let header = header(of: column)
-    return (header.showsLeadingLabel, header.showsWholeTitle)
-  }
-
   /// Returns the label of a column's back button, or nil while the button is hidden.
   func backLabel(_ column: SplitColumn) -> String? {
     header(of: column).shownBackLabel
@@ -44,7 +29,7 @@ extension SplitHeader {
   /// Returns a column's bar; with two columns, the supplementary's is the primary's.
   ///
   /// The inspector's is the secondary's.
-  private func header(of column: SplitColumn) -> ColumnHeader {
+  func header(of column: SplitColumn) -> ColumnHeader {
     switch column {
     case .primary: primary
     case .supplementary: trailing?.primary ?? primary
