@@ -177,13 +177,11 @@ extension SplitView: NestedSplitView {
   var dividers: [any FocusDivider] {
     uncoveredColumns.flatMap { column in
       let inner = column.top?.view?.innerSplitView?.split.dividers ?? []
-      guard drawn?.dividerX(of: column.column) != nil else { return inner }
-      switch column.column {
-      case .primary: return inner + [dividerKeys]
-      case .supplementary: return inner + (trailingDividerKeys.map { [$0] } ?? [])
-      case .inspector: return (inspectorDividerKeys.map { [$0] } ?? []) + inner
-      case .secondary: return inner
+      guard drawn?.dividerX(of: column.column) != nil, let own = dividerKeys[column.column] else {
+        return inner
       }
+      // The inspector's divider is before it.
+      return column.column == .inspector ? [own] + inner : inner + [own]
     }
   }
 

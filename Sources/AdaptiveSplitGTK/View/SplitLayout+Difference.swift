@@ -17,17 +17,14 @@ extension SplitLayout {
   /// Whether the same content is visible, maybe with other widths.
   func hasSameContent(as other: SplitLayout?) -> Bool {
     guard let other else { return false }
+    func isSame(_ one: ColumnLayout?, _ two: ColumnLayout?) -> Bool {
+      (one == nil) == (two == nil) && one?.page == two?.page && one?.back == two?.back
+    }
     return isCollapsed == other.isCollapsed && isOverlaid == other.isOverlaid
       && sidebarTarget == other.sidebarTarget && inspectorPlace == other.inspectorPlace
-      && hidesBar == other.hidesBar
-      && inspector?.page == other.inspector?.page && inspector?.back == other.inspector?.back
-      && primary?.page == other.primary?.page && primary?.back == other.primary?.back
-      && supplementary?.page == other.supplementary?.page
-      && supplementary?.back == other.supplementary?.back
-      && secondary?.page == other.secondary?.page && secondary?.back == other.secondary?.back
-      && (primary == nil) == (other.primary == nil)
-      && (supplementary == nil) == (other.supplementary == nil)
-      && (secondary == nil) == (other.secondary == nil)
+      && hidesBar == other.hidesBar && isSame(primary, other.primary)
+      && isSame(supplementary, other.supplementary) && isSame(secondary, other.secondary)
+      && isSame(inspector, other.inspector)
   }
 
   /// Whether a column lies over the detail.

@@ -102,13 +102,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   /// The connections to the keys and buttons of a window.
   let keyConnections = SignalConnections()
   private(set) lazy var transition = Transition(of: self)
-  private(set) lazy var dividerKeys = DividerKeys(self, of: .primary, in: self)
-  private(set) lazy var trailingDividerKeys = trailing.map {
-    DividerKeys(self, of: .supplementary, in: $0)
-  }
-  private(set) lazy var inspectorDividerKeys = inspected.map {
-    DividerKeys(self, of: .inspector, in: $0)
-  }
+  private(set) lazy var dividerKeys: [SplitColumn: DividerKeys<Page>] = Dictionary(
+    uniqueKeysWithValues: dividedColumns.map { ($0, DividerKeys(self, of: $0, in: paned(of: $0))) })
   private(set) lazy var gestures = SplitGestures(self)
   private lazy var drag = DividerDrag(self)
 

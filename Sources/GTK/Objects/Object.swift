@@ -77,21 +77,21 @@ open class Object {
   /// Connections and gestures need it not: they last as long as their object. A closure in the
   /// token must not retain this object, or neither is deallocated before the object is destroyed.
   package func keep(_ token: AnyObject) {
-    let wrapper = unsafe Object.living(raw) ?? self
-    wrapper.tokens.append(token)
+    owner.tokens.append(token)
   }
 
   /// Returns the token of a class that ``keep(_:)`` retained, or nil.
   func kept<Token: AnyObject>(_ tokenClass: Token.Type) -> Token? {
-    let wrapper = unsafe Object.living(raw) ?? self
-    return wrapper.tokens.lazy.compactMap { $0 as? Token }.first
+    owner.tokens.lazy.compactMap { $0 as? Token }.first
   }
 
   /// Releases a token that ``keep(_:)`` retained.
   func release(_ token: AnyObject) {
-    let wrapper = unsafe Object.living(raw) ?? self
-    wrapper.tokens.removeAll { $0 === token }
+    owner.tokens.removeAll { $0 === token }
   }
+
+  /// The wrapper that owns the tokens of the C object.
+  private var owner: Object { unsafe Object.living(raw) ?? self }
 
   /// Releases all retained tokens.
   func dropTokens() {
