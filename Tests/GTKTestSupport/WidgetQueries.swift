@@ -44,6 +44,32 @@ extension Widget {
     let object = unsafe gtk_widget_get_accessible(gtkWidget)
     return unsafe string(atk_role_get_name(atk_object_get_role(object))) ?? ""
   }
+
+  /// Whether the pointer has a shape of its own over the widget.
+  public var hasPointerShape: Bool {
+    let surface =
+      unsafe g_type_check_instance_is_a(typed(raw), gtk_button_get_type()) != 0
+      ? gtk_button_get_event_window(typed(raw)) : gtk_widget_get_window(gtkWidget)
+    return unsafe surface != nil && gdk_window_get_cursor(surface) != nil
+  }
+}
+
+extension ScrolledWindow {
+  /// The horizontal scroll offset, from left to right, in logical pixels.
+  public var horizontalOffset: Double {
+    get { unsafe gtk_adjustment_get_value(gtk_scrolled_window_get_hadjustment(typed(raw))) }
+    set {
+      unsafe gtk_adjustment_set_value(gtk_scrolled_window_get_hadjustment(typed(raw)), newValue)
+    }
+  }
+}
+
+extension StyleSheet {
+  /// Stops applying the rules.
+  public func withdraw() {
+    unsafe gtk_style_context_remove_provider_for_screen(
+      gdk_screen_get_default(), OpaquePointer(raw))
+  }
 }
 
 extension Label {
@@ -61,6 +87,12 @@ extension Label {
 }
 
 extension Paned {
+  /// Whether the divider is a wide bar, rather than a line.
+  public var hasWideHandle: Bool {
+    get { unsafe gtk_paned_get_wide_handle(typed(raw)) != 0 }
+    set { unsafe gtk_paned_set_wide_handle(typed(raw), gboolean(newValue)) }
+  }
+
   /// The width of the draggable strip, in logical pixels, 0 while there is none.
   ///
   /// It may be wider than the visible line.

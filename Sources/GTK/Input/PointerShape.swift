@@ -26,12 +26,6 @@ extension Widget {
     if let cursor = unsafe cursor { unsafe g_object_unref(Raw(cursor)) }
   }
 
-  /// Whether the pointer has a shape of its own over the widget.
-  public var hasPointerShape: Bool {
-    guard let surface = unsafe inputSurface else { return false }
-    return unsafe gdk_window_get_cursor(surface) != nil
-  }
-
   /// The GDK window that receives the pointer's events over the widget alone.
   private var inputSurface: OpaquePointer? {
     if unsafe Widget.isA(cast(), gtk_button_get_type()) {

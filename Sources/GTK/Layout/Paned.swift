@@ -147,14 +147,6 @@ open class Paned: LayoutContainer {
     connectNotify("position", handler)
   }
 
-  /// Whether the divider is a wide bar, rather than a line.
-  ///
-  /// The C functions are `gtk_paned_get_wide_handle` and `gtk_paned_set_wide_handle`.
-  public var hasWideHandle: Bool {
-    get { unsafe gtk_paned_get_wide_handle(cast()) != 0 }
-    set { unsafe gtk_paned_set_wide_handle(cast(), gboolean(newValue)) }
-  }
-
   /// The size of the divider between the two widgets, in logical pixels.
   ///
   /// It is 0 if only one of them is visible. The C function is the `get_preferred_width` of

@@ -55,14 +55,6 @@ public final class ScrolledWindow: Bin {
     }
   }
 
-  /// The horizontal scroll offset, from left to right, in logical pixels.
-  ///
-  /// The C function is `gtk_adjustment_set_value`.
-  public var horizontalOffset: Double {
-    get { unsafe gtk_adjustment_get_value(gtk_scrolled_window_get_hadjustment(cast())) }
-    set { unsafe gtk_adjustment_set_value(gtk_scrolled_window_get_hadjustment(cast()), newValue) }
-  }
-
   /// The vertical scroll offset, from top to bottom, in logical pixels.
   ///
   /// The C function is `gtk_adjustment_set_value`.

@@ -104,13 +104,6 @@ public final class StyleSheet: Object {
       gdk_screen_get_default(), opaque, priority.number)
   }
 
-  /// Stops applying the rules.
-  ///
-  /// The C function is `gtk_style_context_remove_provider_for_screen`.
-  public func withdraw() {
-    unsafe gtk_style_context_remove_provider_for_screen(gdk_screen_get_default(), opaque)
-  }
-
   @discardableResult
   private func onParsingError(
     _ handler: @escaping @MainActor (OpaquePointer, UnsafePointer<GError>) -> Void
