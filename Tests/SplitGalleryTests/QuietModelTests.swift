@@ -59,6 +59,18 @@ import Testing
     #expect(model.tap(0, isCollapsed: false, isContained: false) == .shell(3))
   }
 
+  @Test mutating func `Going back shows the item that the detail showed last in a shell`() {
+    _ = model.tap(0, isCollapsed: false, isContained: false)
+    _ = model.tap(1, isCollapsed: false, isContained: true)
+    let (first, last) = (model.items[0], model.items[1])
+    model.makesNewDetails = true
+    #expect(model.tap(2, isCollapsed: false, isContained: true) == .shellAndDetail(3))
+    #expect(model.earlierShells(of: first) == [])
+    #expect(model.earlierShells(of: last) == [2])
+    model.goBack(to: 2)
+    #expect(model.shown == last)
+  }
+
   @Test(arguments: [QuietPage.items, .shell(2)])
   func `A page round-trips through its trace name`(page: QuietPage) {
     #expect(QuietPage(page.description) == page)

@@ -102,6 +102,49 @@ final class QuietStartTests: XCTestCase {
     }
   }
 
+  func testGoingBackWithBeforeShowsTheEarlierItemInANewDetail() {
+    withGTK {
+      let sample = quiet(width: 900, items: 3)
+      sample.split.rules.history = .visited(max: 5)
+      toggleBefore(in: sample)
+      for row in 0..<3 {
+        sample.tap(row)
+        pumpUntilIdle()
+      }
+      let events: [(SplitEvent<QuietPage>, Int)] = [
+        (.back(in: nil), 1), (.back(in: nil), 0), (.forward, 1),
+      ]
+      for (event, row) in events {
+        weak let old = sample.detail
+        sample.split.send(event)
+        pumpUntilIdle()
+        XCTAssertNil(old, "the detail before is gone")
+        let item = "item = \(sample.model.items[row].title)"
+        let shell = lines("DetailViewController", in: sample)
+        let detail = lines("TrueDetailViewController", in: sample)
+        XCTAssertEqual(shell.dropFirst(3), [item, "instance \(row + 2)"])
+        XCTAssertEqual(detail.dropFirst(3), [item, "configured 2 times"])
+        XCTAssertEqual(list(of: sample)?.selectedRow, row)
+      }
+    }
+  }
+
+  func testGoingBackLeadsToNoRemovedItem() {
+    withGTK {
+      let sample = quiet(width: 900, items: 3)
+      sample.split.rules.history = .visited(max: 5)
+      toggleBefore(in: sample)
+      for row in 0..<3 { sample.tap(row) }
+      sample.remove(at: 1)
+      sample.split.goBack()
+      pumpUntilIdle()
+      XCTAssertEqual(list(of: sample)?.selectedRow, 0)
+      XCTAssertEqual(lines("DetailViewController", in: sample).last, "instance 2")
+      sample.remove(at: 0)
+      XCTAssertFalse(sample.isDetailShown)
+    }
+  }
+
   func testARowSelectedWhileNarrowIsClearedBesideThePlaceholder() {
     withGTK {
       let sample = quiet(width: 400, items: 3)

@@ -39,8 +39,12 @@ struct QuietModel {
   private(set) var configurations = 1
   /// The number of the newest shell; the first one has nothing to show.
   private(set) var lastShell = 1
+  /// The number of the shell that the detail is in, or was last.
+  private(set) var shell = 1
   /// The item for which each shell was made.
   private(set) var itemOfShell: [Int: Item] = [:]
+  /// The item that the detail showed last in each shell.
+  private var lastItemOfShell: [Int: Item] = [:]
   /// The removed items that can be restored, the latest last.
   private(set) var removed: [Removal] = []
   private var lastID = 0
@@ -88,12 +92,32 @@ struct QuietModel {
   mutating func tap(_ row: Int, isCollapsed: Bool, isContained: Bool) -> Answer {
     let item = items[row]
     if !makesNewDetails, isContained, item == shown { return .nothing }
+    configure(for: item)
+    if !makesNewDetails, !isCollapsed, isContained {
+      lastItemOfShell[shell] = item
+      return .updated
+    }
+    lastShell += 1
+    shell = lastShell
+    itemOfShell[shell] = item
+    lastItemOfShell[shell] = item
+    return makesNewDetails ? .shellAndDetail(shell) : .shell(shell)
+  }
+
+  /// Configures the detail for the item of an earlier shell, to which the person went back.
+  mutating func goBack(to earlier: Int) {
+    shell = earlier
+    configure(for: lastItemOfShell[earlier])
+  }
+
+  private mutating func configure(for item: Item?) {
     shown = item
     configurations = makesNewDetails ? 2 : configurations + 1
-    if !makesNewDetails, !isCollapsed, isContained { return .updated }
-    lastShell += 1
-    itemOfShell[lastShell] = item
-    return makesNewDetails ? .shellAndDetail(lastShell) : .shell(lastShell)
+  }
+
+  /// Returns the shells in which the detail showed an item last, apart from the one that it is in.
+  func earlierShells(of item: Item) -> [Int] {
+    lastItemOfShell.filter { $0.value == item && $0.key != shell }.keys.sorted()
   }
 
   /// The row of the item that the detail shows, or `nil`.

@@ -60,12 +60,15 @@ final class QuietWindow: SampleWindow {
   var focusedRow: Int? { pages.list?.focusedRow }
 
   /// Removes a row's item; if the detail shows it, the placeholder replaces it.
+  ///
+  /// Going back no longer leads to a shell of the item.
   func remove(at row: Int) {
     guard model.items.indices.contains(row) else { return }
     let item = model.items[row]
     let wasShown = model.remove(at: row)
     pages.list?.removed(item, from: row)
-    if wasShown { split.send(.pagesRemoved([.shell(model.lastShell)])) }
+    let shells = model.earlierShells(of: item) + (wasShown ? [model.shell] : [])
+    if !shells.isEmpty { split.send(.pagesRemoved(shells.map(QuietPage.shell))) }
   }
 
   /// Restores the last removed item, and shows it in the detail if it was shown there; does nothing
@@ -91,23 +94,28 @@ final class QuietWindow: SampleWindow {
   /// Configures the detail for a row, and returns the number of the shell that it needs, if any.
   private func configure(_ row: Int) -> Int? {
     let answer = model.tap(row, of: self)
-    if case .shellAndDetail = answer { detail = QuietDetail() }
-    detail.show(model)
+    showModel()
     return answer.shell
   }
 
-  /// Selects the row of the detail after the detail was shown or hidden, also without a tap:
-  /// Alt+Right.
+  /// Shows the model's item in the detail, or in a new one.
+  private func showModel() {
+    if makesNewDetails { detail = QuietDetail() }
+    detail.show(model)
+  }
+
+  /// Configures the detail for a shell that was shown without a tap, before that shell's view is
+  /// made, and selects the row of the detail.
   private func follow(_ update: SplitUpdate<QuietPage>) {
-    if update.changes.contains(.leaveAnswered) {
-      // The shell of the tap is shown now, and its view is made after this.
-      if case .shell(let number) = update.after.arrangement.secondary?.top,
-        number > model.lastShell, let row = askedItem.flatMap(model.items.firstIndex)
-      {
+    if case .shell(let number) = update.after.arrangement.secondary?.top, number != model.shell {
+      if let row = askedItem.flatMap(model.items.firstIndex), number > model.lastShell {
         _ = configure(row)
+      } else if model.itemOfShell[number] != nil {
+        model.goBack(to: number)
+        showModel()
       }
-      askedItem = nil
     }
+    if update.changes.contains(.leaveAnswered) { askedItem = nil }
     if update.affectsSelection { pages.list?.showSelection() }
   }
 
