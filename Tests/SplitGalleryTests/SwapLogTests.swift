@@ -82,7 +82,7 @@ final class SwapLogTests: XCTestCase {
     }
   }
 
-  func testAFadeThatIsInterruptedEndsOnce() {
+  func testAnInterruptedFadeEndsBeforeTheNextBegins() {
     withAnimatedSwap { sample, count in
       sample.view.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
       sample.view.send(.traitsOverridden(nil))
@@ -93,7 +93,8 @@ final class SwapLogTests: XCTestCase {
       XCTAssertEqual(
         appearing,
         [
-          "grid.viewWillDisappear", "list.viewWillAppear", "list.viewWillDisappear",
+          "grid.viewWillDisappear", "list.viewWillAppear", "root.completion",
+          "grid.viewDidDisappear", "list.viewDidAppear", "list.viewWillDisappear",
           "grid.viewWillAppear", "root.completion", "list.viewDidDisappear", "grid.viewDidAppear",
         ])
     }

@@ -56,7 +56,7 @@ final class SwapView: LayoutBin {
       change(to: page, changes, since: old)
     }
     isChanging = false
-    if let leaving, !stack.isTransitionRunning { left(leaving) }
+    if !stack.isTransitionRunning { endSwap() }
   }
 
   /// Shows the first page without a fade.
@@ -99,6 +99,8 @@ final class SwapView: LayoutBin {
   /// Fades to a page that is not visible.
   private func swap(to page: SwapPage) {
     guard let old = shown, page != old else { return }
+    // Each of UIKit's transitions has a completion, also one that the next cuts off.
+    endSwap()
     call(SwapCall.Controller(old), "viewWillDisappear")
     call(SwapCall.Controller(page), "viewWillAppear")
     leaving = old
@@ -111,10 +113,15 @@ final class SwapView: LayoutBin {
 
   /// Ends a swap when the previous page is off the screen.
   private func left(_ page: SwapPage) {
-    guard !isChanging, page == leaving, let shown else { return }
-    leaving = nil
+    if !isChanging, page == leaving { endSwap() }
+  }
+
+  /// Makes the last calls of a swap; does nothing without one.
+  private func endSwap() {
+    guard let leaving, let shown else { return }
+    self.leaving = nil
     call(.root, "completion")
-    call(SwapCall.Controller(page), "viewDidDisappear")
+    call(SwapCall.Controller(leaving), "viewDidDisappear")
     call(SwapCall.Controller(shown), "viewDidAppear")
   }
 
