@@ -115,8 +115,12 @@ final class SettingsTraceTests: XCTestCase {
       XCTAssertTrue(shownTexts(in: window.split).contains("Window Size"))
       let button = window.split.header.shownTexts.first { $0.text == "Trace" }?.place
       window.split.header.click(x: (button?.x ?? 0) + 5, y: (button?.y ?? 0) + 5)
-      XCTAssertTrue(shownTexts(in: window.split.header).contains("Copy Trace"))
+      let copy = try XCTUnwrap(window.trace.headerEnd.first as? Button)
+      XCTAssertTrue(copy.isMapped)
+      XCTAssertEqual(copy.accessibleName, "Copy Trace")
+      XCTAssertNil(copy.label, "a narrow header bar has no room for large text")
       window.window.resizeAndWait(width: 800, height: 640)
+      XCTAssertEqual(copy.label, "Copy Trace")
       window.split.titlesChanged()
       XCTAssertEqual(
         shownTexts(in: window.split.header).filter { $0 == "Trace" }.count, 1, "the title")

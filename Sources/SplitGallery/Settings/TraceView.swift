@@ -15,6 +15,7 @@ final class TraceView: PageView {
   let list: ListView
   private let scrolled: ScrolledWindow
   private let state = Label()
+  private let copyButton = Button()
   private var following: ScheduledCall?
 
   init() {
@@ -24,8 +25,7 @@ final class TraceView: PageView {
       return Row(traced: lines[lines.count - 1 - row])
     }
     scrolled = ScrolledWindow(list)
-    let copy = Button(label: localized("Copy Trace"))
-    headerEnd = [copy]
+    headerEnd = [copyButton]
     let box = Box(orientation: .vertical)
     state.wraps = true
     state.xalign = 0
@@ -36,10 +36,17 @@ final class TraceView: PageView {
     box.append(scrolled, expand: true)
     widget = box
     view = self
-    copy.onClicked { [weak self] in self?.copy() }
+    copyButton.onClicked { [weak self] in self?.copy() }
   }
 
   func show(_ page: SettingsPage) {}
+
+  /// Replaces the button's text in a narrow header bar, which has no room for it if text is large.
+  func traitsChanged(_ traits: SplitTraits) {
+    copyButton.show(
+      localized("Copy Trace"),
+      asIcon: traits.horizontal == .compact ? "edit-copy-symbolic" : nil)
+  }
 
   /// The description of the sample's state.
   var summary: String {
