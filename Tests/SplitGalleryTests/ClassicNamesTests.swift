@@ -18,6 +18,15 @@ final class ClassicNamesTests: XCTestCase {
     XCTAssertEqual(name, "byShape (Automatic)")
   }
 
+  func testTheModesOfPagesHaveTheirClassicNamesBesideTheirOwn() {
+    withGTK {
+      let modes: [DisplayMode?] = [nil, .secondaryOnly, .oneBesideSecondary]
+      XCTAssertEqual(
+        modes.map { SettingsForm.name(of: $0) },
+        ["Automatic", "secondaryOnly (PrimaryHidden)", "oneBesideSecondary (AllVisible)"])
+    }
+  }
+
   func testDisplayModesHaveTheirClassicNamesBesideTheirOwn() throws {
     try GalleryData.withFolder { folder in
       let path = folder.appending(path: "trace").path

@@ -140,6 +140,11 @@ final class SettingsForm: PageView {
     "\(mode.rawValue) (\(mode.classicName))"
   }
 
+  /// Returns a display mode's name, with its classic one beside it; nil is automatic.
+  static func name(of mode: DisplayMode?) -> String {
+    mode.map { "\($0.rawValue) (\($0.classicName))" } ?? localized("Automatic")
+  }
+
   /// Adds the settings of a leading column.
   private func addColumn(_ column: SplitColumn, _ title: String) {
     let exists: (Settings) -> Bool = {
@@ -210,7 +215,7 @@ final class SettingsForm: PageView {
     form.toggle(localized("Maximize the detail"), \.isDetailMaximized, if: hasColumns)
     form.choice(
       localized("Display mode with the most columns"), \.preferences.displayMode, among: modes,
-      named: { $0?.rawValue ?? localized("Automatic") }, if: hasColumns)
+      named: Self.name(of:), if: hasColumns)
     form.toggle(localized("Take swipes"), \.preferences.takesSwipes, if: hasColumns)
     form.toggle(localized("Hide the header bar"), \.preferences.hidesBar, if: hasColumns)
     form.toggle(localized("Widths of their own column"), \.hasPageWidths, if: hasColumns)
