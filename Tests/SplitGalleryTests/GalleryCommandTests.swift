@@ -13,7 +13,7 @@ final class GalleryCommandTests: XCTestCase {
       owner.window.press(.f10)
       let button = try XCTUnwrap(menuButton(of: owner), name)
       XCTAssertTrue(button.isMapped, name)
-      let own = name == "stages" ? ["Cached in Memory", "Cached in an SQLite File"] : []
+      let own = name == "stages" ? ["Stored in Memory", "Stored in an SQLite File"] : []
       XCTAssertEqual(
         button.menuLines.map(\.title), own + ["Fullscreen", "Keyboard Shortcuts"], name)
       owner.window.press(.escape)

@@ -52,7 +52,7 @@ final class StagesStartTests: XCTestCase {
         XCTAssertEqual(list(of: sample)?.count, 20)
         XCTAssertTrue(shownTexts(in: sample.split.header).contains("Giro d’Italia: Prologue"))
 
-        choose("Cached in Memory", in: sample)
+        choose("Stored in Memory", in: sample)
         XCTAssertEqual(list(of: sample)?.count, 21)
         XCTAssertTrue(
           shownTexts(in: sample.split.header).contains("Giro d’Italia: Amsterdam → Utrecht"))
@@ -60,7 +60,7 @@ final class StagesStartTests: XCTestCase {
         sample.select(21)
         pumpUntilIdle()
 
-        choose("Cached in an SQLite File", in: sample)
+        choose("Stored in an SQLite File", in: sample)
         XCTAssertEqual(list(of: sample)?.count, 20)
         XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.stage(20)])
         sample.select(2)
@@ -72,20 +72,20 @@ final class StagesStartTests: XCTestCase {
 
   func testAnUnusableStoreIsReportedAndChangesNothing() throws {
     try withStoreFile { sample, file in
-      choose("Cached in Memory", in: sample)
+      choose("Stored in Memory", in: sample)
       try FileManager.default.removeItem(atPath: file)
       try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
-      choose("Cached in an SQLite File", in: sample)
+      choose("Stored in an SQLite File", in: sample)
       @MainActor func isReported() -> Bool {
         shownTexts(in: sample.window).contains { $0.contains("the database can’t be used") }
       }
       XCTAssertTrue(isReported())
       XCTAssertEqual(list(of: sample)?.count, 21)
-      XCTAssertEqual(sample.marked, "Cached in Memory")
+      XCTAssertEqual(sample.marked, "Stored in Memory")
       try FileManager.default.removeItem(atPath: file)
-      choose("Cached in an SQLite File", in: sample)
+      choose("Stored in an SQLite File", in: sample)
       XCTAssertFalse(isReported(), "it could be used")
-      XCTAssertEqual(sample.marked, "Cached in an SQLite File")
+      XCTAssertEqual(sample.marked, "Stored in an SQLite File")
     }
   }
 
@@ -97,8 +97,8 @@ final class StagesStartTests: XCTestCase {
       pumpUntilIdle()
       // A file that can't be used isn't read again either.
       try FileManager.default.removeItem(atPath: file)
-      choose("Cached in an SQLite File", in: sample)
-      XCTAssertEqual(sample.marked, "Cached in an SQLite File")
+      choose("Stored in an SQLite File", in: sample)
+      XCTAssertEqual(sample.marked, "Stored in an SQLite File")
       sample.select(1)
       pumpUntilIdle()
       XCTAssertEqual(sample.split.state.arrangement.secondary?.top, .article(1))

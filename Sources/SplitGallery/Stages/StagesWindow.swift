@@ -21,9 +21,9 @@ final class StagesWindow: SampleWindow {
         title: localized("Stages"),
         [
           Menu.Item(
-            localized("Cached in Memory"), action: "stages.store", choice: Store.memory.rawValue),
+            localized("Stored in Memory"), action: "stages.store", choice: Store.memory.rawValue),
           Menu.Item(
-            localized("Cached in an SQLite File"), action: "stages.store",
+            localized("Stored in an SQLite File"), action: "stages.store",
             choice: Store.file.rawValue),
         ])
     ]
