@@ -91,7 +91,8 @@ final class SettingTableTests: XCTestCase {
         group, "Edge of the primary", .choose(1), expecting: TextDirection.rightToLeft
       ) { $0.split.textDirection },
       Setting(
-        group, "Primary without room", .choose(1), expecting: DisplayMode.twoDisplaceSecondary
+        group, "Primary if there is no room", .choose(1),
+        expecting: DisplayMode.twoDisplaceSecondary
       ) { window in
         window.window.resizeAndWait(width: 700, height: 700)
         defer { window.window.resizeAndWait(width: 1200, height: 700) }

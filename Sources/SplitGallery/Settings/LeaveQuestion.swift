@@ -24,7 +24,7 @@ final class LeaveQuestion {
     // It isn't red: the sample's pages lose nothing.
     bar.packEnd(leave)
     window.titlebar = bar
-    let text = Label(localized("It is kept until leaving it is confirmed."))
+    let text = Label(localized("A setting keeps it until you confirm."))
     text.wraps = true
     text.maxWidthChars = 40
     text.margins = .all(18)

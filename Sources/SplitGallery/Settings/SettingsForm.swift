@@ -122,7 +122,7 @@ final class SettingsForm: PageView {
       localized("Edge of the primary"), \.edge, among: SplitEdge.allCases, named: \.rawValue,
       if: hasColumns)
     form.choice(
-      localized("Primary without room"), \.behavior, among: SplitBehavior.allCases,
+      localized("Primary if there is no room"), \.behavior, among: SplitBehavior.allCases,
       named: \.rawValue, if: { $0.hasColumns && $0.columnCount == 3 })
     form.toggle(
       localized("Keep the detail when the supplementary changes"), \.keepsSecondary,
@@ -268,7 +268,7 @@ final class SettingsForm: PageView {
     form.number(
       localized("Hysteresis"), breakpoint.appending(path: \.band), in: 0...500, unit: Self.px,
       if: isOn)
-    form.value(localized("Holding now")) { $0.holding }
+    form.value(localized("In effect now")) { $0.holding }
   }
 
   private func addLook() {

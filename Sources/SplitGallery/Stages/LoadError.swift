@@ -42,7 +42,7 @@ enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .status(404): localized("Not found on the server.")
     case .status(let status): localized("The server returned status %s.", "\(status)")
     case .tooLarge:
-      localized("The download is larger than %s MB.", numeral(Loader.maxBytes / 1_000_000))
+      localized("The content is larger than %s MB.", numeral(Loader.maxBytes / 1_000_000))
     case .tooManyRedirects: localized("Too many redirects.")
     case .timedOut: localized("The server is not responding.")
     case .network(let reason): localized("The connection failed: %s.", reason)
