@@ -108,7 +108,7 @@ extension SampleCommand {
 /// The command `split-gallery weapons`.
 struct WeaponsCommand: SampleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "weapons", abstract: "A list of weapons that is two columns above 320 pixels.")
+    commandName: "weapons", abstract: "A list of weapons, in two columns above 320 pixels.")
 
   @OptionGroup var options: WindowOptions
   @OptionGroup var tracing: TraceOptions
