@@ -158,7 +158,7 @@ struct StagesCommand: SampleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the folders 'photos' and 'articles' are: an address of http, https or file.",
+      "The address (http, https or file) with the folders 'photos' and 'articles'.",
       valueName: "url"))
   var baseURL: String?
 

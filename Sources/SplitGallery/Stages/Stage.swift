@@ -22,7 +22,7 @@ struct Stage: Hashable, Sendable, Codable {
     index.map { localized("Stage %s", "\($0)") } ?? localized("Stage")
   }
 
-  /// "Stage 1 8.4 kms", without an end of ".0".
+  /// "Stage 1 8.4 kms", without a trailing ".0".
   var formattedDistance: String {
     guard let distance else { return localized("%s, unknown distance", shortTitle) }
     return localized("%s %s kms", shortTitle, numeral(distance, decimals: 3))

@@ -165,7 +165,7 @@ final class StagePages: PageSource {
     }
   }
 
-  // Beside a list the race and the name may be too long; the name is the end.
+  // Beside a list the race and the name may be too long; the name, at the end, stays whole.
   func titleEllipsis(of page: StagePage) -> Ellipsis {
     if case .stage = page, window?.split.state.isCollapsed != true { .start } else { .end }
   }

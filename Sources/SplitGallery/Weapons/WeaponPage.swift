@@ -33,8 +33,8 @@ extension SplitState<WeaponPage> {
 extension SplitRules<WeaponPage> {
   /// The rules of Weapons (<doc:Weapons>): more than 320 pixels are a regular width.
   ///
-  /// The rule that a detail without a weapon is discarded when the columns collapse (`5.3`) needs
-  /// no code: without a weapon there is no detail, and the placeholder is on no stack.
+  /// The original discards a detail without a weapon when the columns collapse. That needs no code
+  /// here: without a weapon there is no detail, and the placeholder is on no stack.
   static let weapons: SplitRules = {
     var rules = SplitRules(thresholds: SplitThresholds(band: 0))
     rules.letSidebarHide()
