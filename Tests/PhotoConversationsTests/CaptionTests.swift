@@ -237,6 +237,34 @@ final class CaptionTests: XCTestCase {
     }
   }
 
+  func testLeavingASavedDraftKeepsALaterCaptionOfAnotherProgram() {
+    withGTK {
+      try Self.saving(after: 0) {
+        let (sample, caption) = try Self.open(("Chen", 2))
+        let window = sample.photos.window
+        let session = sample.photos.navigator.session
+        let photo = try XCTUnwrap(session.library.photo(id: "Chen/2"))
+        var theirs = photo.annotations
+        theirs.caption = "theirs"
+        let keys: [(Key, Modifiers)] = [(.return, .control), (.tab, [])]
+        for (number, (key, modifiers)) in keys.enumerated() {
+          window.press(.f2)
+          window.press("a", .control)
+          window.press("x")
+          pump(until: "the draft is saved") { Self.written(photo.id, sample) == "x" }
+          session.show(
+            [photo.path: theirs], UndoStack(done: session.undo.done.compactMap(\.edit)))
+          XCTAssertTrue(caption.isEditing)
+          window.press(key, modifiers)
+          XCTAssertFalse(caption.isEditing)
+          XCTAssertEqual(Self.written(photo.id, sample), "theirs", "\(key)")
+          XCTAssertEqual(caption.widget.shownTexts.map(\.text), ["theirs"])
+          XCTAssertEqual(session.undo.done.count, number + 1, "the draft is an edit")
+        }
+      }
+    }
+  }
+
   func testTabAnotherPhotoAndClosingTheWindowSaveACaption() {
     withGTK {
       let (sample, caption) = try Self.open(("Chen", 1))

@@ -95,6 +95,29 @@ final class EditorTests: XCTestCase {
     }
   }
 
+  func testADraftOfAPhotoThatWasGoneIsSaved() {
+    withGTK {
+      CaptionPanel.savingDelay = 0
+      defer { CaptionPanel.savingDelay = 2000 }
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try Self.open(folder, width: 1000)
+      let away = FilePath("\(folder.path)/.away")
+      let path = folder("Rome/a")
+      @MainActor func photo() -> Photo? { start.photos.navigator.photos(at: [path]).first }
+      pump(until: "the draft is saved") { photo()?.caption == "one" }
+      try path.move(to: away)
+      pump(until: "it is gone") { photo() == nil }
+      start.window.type("two")
+      pumpUntilIdle()
+      try away.move(to: path)
+      pump(until: "it is back") { photo() != nil }
+      pumpUntilIdle()
+      start.window.press(.return, .control)
+      XCTAssertEqual(photo()?.caption, "one two")
+      start.window.destroy()
+    }
+  }
+
   func testTheCaptionIsSavedWhenTheFocusLeavesItAfterAMenu() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])

@@ -49,8 +49,9 @@ final class PhotoDetailPage: PageView, TargetView {
   private var seen: (id: Photo.ID, path: FilePath)?
   /// The widget that had the focus before a command began editing, or `nil`.
   private weak var focusBeforeEditing: Widget?
-  /// The photo whose caption is being edited or was edited last, and the group of its edits.
-  private var edited: (photo: Photo, group: Int)?
+  /// The photo whose caption is being edited or was edited last, the group of its edits, and
+  /// whether it was gone meanwhile, so that a draft may be lost.
+  private var edited: (photo: Photo, group: Int, wasGone: Bool)?
   var widget: Widget { cover.widget }
   var headerEnd: [Widget] { [zoomButton.widget] }
   var firstFocus: Widget? { photoView.area }
@@ -96,7 +97,7 @@ final class PhotoDetailPage: PageView, TargetView {
     photoView.neighbors = PictureNeighbors(
       at: { [weak self] in self?.neighbor(at: $0) ?? .none },
       turn: { [weak self] in self?.turn(to: $0) ?? false })
-    caption.onEdited = { [weak self] in self?.saveCaption($0) }
+    caption.onEdited = { [weak self] in self?.saveCaption($0, after: $1) }
     caption.onDraft = { [weak self] in
       if self?.saveDraft($0) == false { self?.delegate?.program?.saveSoon() }
     }
@@ -254,12 +255,12 @@ final class PhotoDetailPage: PageView, TargetView {
       ?? difference.addedPhotos.lazy.compactMap { self.navigator.library.photo(id: $0) }.first {
         $0.path == photo.path && !photo.identity.isEmpty && $0.identity == photo.identity
       }
-    if let new { edited?.photo = new }
+    if let new { edited?.photo = new } else { edited?.wasGone = true }
   }
 
   func editingChanged() {
     if caption.isEditing {
-      edited = seenPhoto.map { ($0, PhotoActions.newGroup()) }
+      edited = seenPhoto.map { ($0, PhotoActions.newGroup(), false) }
     } else {
       focusBeforeEditing = nil
       // Photos that were decoded in the meantime didn't replace the editor.
@@ -272,8 +273,10 @@ final class PhotoDetailPage: PageView, TargetView {
   /// picture.
   private var isEditingAnother: Bool { caption.isEditing && edited?.photo.id != page?.photoID }
 
-  /// Saves the caption, or reports it if its photo is gone.
-  private func saveCaption(_ text: String?) {
+  /// Saves the caption unless it is the saved draft, or reports it if its photo is gone.
+  private func saveCaption(_ text: String?, after draft: String?) {
+    // Another program or window may have written a caption after the draft.
+    if text == draft, editedPhoto != nil, edited?.wasGone == false { return }
     if !saveDraft(text), let text, let edited {
       delegate?.captionWasLost(text, of: edited.photo.path.name)
     }
