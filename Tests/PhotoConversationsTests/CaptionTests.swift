@@ -36,6 +36,24 @@ final class CaptionTests: XCTestCase {
     sample.photos.navigator.library.photo(id: photo)?.caption
   }
 
+  /// A library of one photo, which has no annotations.
+  @MainActor
+  private static var libraryWithoutAnnotations: Library {
+    Library(
+      name: "",
+      conversations: [
+        Conversation(
+          id: "A", name: "A",
+          photos: [
+            Photo(
+              id: "A/1",
+              path: FilePath(
+                SampleLibraryWindow.package.appending(path: "data/sample/Ada/a01.jpg").path),
+              name: "a01")
+          ])
+      ])
+  }
+
   func testAClickEditsTheCaptionAndControlReturnSavesIt() {
     withGTK {
       try Self.saving(after: 600_000) {
@@ -187,6 +205,33 @@ final class CaptionTests: XCTestCase {
     }
   }
 
+  func testTextThatIsDiscardedFromAPhotoWithoutACaptionIsNoUndoStep() {
+    withGTK {
+      try Self.saving(after: 0) {
+        let (sample, caption) = try Self.open(("A", 1), library: Self.libraryWithoutAnnotations)
+        let window = sample.photos.window
+        let session = sample.photos.navigator.session
+        window.press("5")
+        for keeps in [false, true] {
+          window.press(.f2)
+          window.press("x")
+          pump(until: "it is saved") { Self.written("A/1", sample) == "x" }
+          if keeps {
+            window.press(.backspace)
+            window.press(.return, .control)
+          } else {
+            window.press(.escape)
+          }
+          XCTAssertFalse(caption.isEditing)
+          XCTAssertNil(Self.written("A/1", sample))
+          XCTAssertEqual(session.undo.done.compactMap(\.edit?.kind), [.rating], "keeps: \(keeps)")
+        }
+        window.press("z", .control)
+        XCTAssertEqual(sample.photo?.rating.litStars, 0)
+      }
+    }
+  }
+
   func testADraftWithControlCharactersIsDiscardedToo() {
     withGTK {
       try Self.saving(after: 0) {
@@ -311,20 +356,7 @@ final class CaptionTests: XCTestCase {
 
   func testAMissingCaptionHasAPlaceholderAndWhitespaceRemovesACaption() {
     withGTK {
-      let library = Library(
-        name: "",
-        conversations: [
-          Conversation(
-            id: "A", name: "A",
-            photos: [
-              Photo(
-                id: "A/1",
-                path: FilePath(
-                  SampleLibraryWindow.package.appending(path: "data/sample/Ada/a01.jpg").path),
-                name: "a01")
-            ])
-        ])
-      let (sample, caption) = try Self.open(("A", 1), library: library)
+      let (sample, caption) = try Self.open(("A", 1), library: Self.libraryWithoutAnnotations)
       let window = sample.photos.window
       XCTAssertEqual(caption.widget.shownTexts.map(\.text), ["Add a Caption…"])
       sample.photo?.photoView.area.grabFocus()

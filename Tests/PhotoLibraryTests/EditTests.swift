@@ -166,6 +166,23 @@ import Testing
     #expect(history.done == [rating("/a", nil, 1), rating("/a", 1, 3)])
   }
 
+  @Test func `a drag over the stars of an unrated photo that removes them is no edit`() {
+    var history = UndoStack<AnnotationEdit>(done: [rating("/b", nil, 1)])
+    history.record(rating("/a", nil, 3), in: 1)
+    history.record(rating("/a", 3, 0), in: 1)
+    #expect(history.done == [rating("/b", nil, 1)])
+  }
+
+  @Test func `a caption that is removed from a photo without one is no edit`() throws {
+    let first = library.captioning(["Rome/1", "Rome/2"], "one")
+    var edited = library
+    _ = edited.apply(first)
+    let removal = edited.captioning(["Rome/1"], nil)
+    #expect(removal.changes.map(\.after.caption) == [""], "it is still written")
+    let joined = try #require(first.joined(with: removal))
+    #expect(joined.changes.map(\.path) == ["/2.jpg"])
+  }
+
   @Test func `an edit isn't joined with one before another program's change`() {
     var history = UndoStack<AnnotationEdit>()
     history.record(rating("/a", nil, 1), in: 1)

@@ -77,8 +77,8 @@ public struct AnnotationEdit: UndoableOperation, Codable {
   /// Returns this edit and a later one of the same kind as one edit; `nil` for another kind, or if
   /// another program changed a file in between: undoing has to bring its values back.
   ///
-  /// Edits are joined while a finger slides over the stars. Files that are unchanged in the result
-  /// are removed.
+  /// Edits are joined while a finger slides over the stars. Files that look unchanged in the result
+  /// are removed: no caption and a removed one would be a step that undoes nothing.
   public func joined(with later: AnnotationEdit) -> AnnotationEdit? {
     guard later.kind == kind else { return nil }
     var changes = changes
@@ -93,7 +93,7 @@ public struct AnnotationEdit: UndoableOperation, Codable {
         changes.append(change)
       }
     }
-    return AnnotationEdit(kind, changes)
+    return AnnotationEdit(kind, changes.filter { !kind.looksSame($0.before, $0.after) })
   }
 }
 
