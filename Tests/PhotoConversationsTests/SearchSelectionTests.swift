@@ -54,6 +54,24 @@ final class SearchSelectionTests: XCTestCase {
     }
   }
 
+  func testAKeyComparesSelectedResultsAndIsALetterInTheSearchField() {
+    withGTK {
+      let (sample, page) = try Self.find()
+      let window = sample.photos.window
+      window.press(.down, .shift)
+      XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/2", "Chen/3"])
+      XCTAssertTrue(page.selection.bar.compareButton.isSensitive)
+      window.press("c")
+      XCTAssertEqual(sample.shownPhoto, "comparison:Chen/2,3")
+      XCTAssertEqual(page.searchBar.bar.entry.text, "sun")
+      page.searchBar.bar.entry.grabFocus()
+      window.press(.end)
+      window.press("c")
+      XCTAssertEqual(page.searchBar.bar.entry.text, "sunc")
+      XCTAssertEqual(sample.shownPhoto, "comparison:Chen/2,3")
+    }
+  }
+
   func testTheNextResultReplacesOneThatIsDeletedElsewhere() {
     withGTK {
       let rome = ["2 dog", "3 cat", "4 dog", "5 cat"]

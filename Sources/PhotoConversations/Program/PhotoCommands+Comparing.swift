@@ -33,7 +33,8 @@ extension PhotoCommands {
       Command("compare", localized("Compare"), if: { $0.canCompare }) { $0.compare() },
       Command(
         "compare-more", localized("Compare with the next photo, or add one"),
-        [Accelerator("c")], topic: topic, repeats: false, if: { $0.canCompare && !$0.isInList }
+        [Accelerator("c")], topic: topic, repeats: false,
+        if: { $0.canCompare && !$0.opensSearchByTyping }
       ) { $0.compare() },
       Command(
         "leave-comparison", localized("Stop comparing"), [Accelerator(.escape)],

@@ -38,8 +38,11 @@ extension PhotoWindow {
     return pages.list?.search.found == nil || pageToCompare != nil
   }
 
-  /// Whether typed letters go to the search.
-  var isInList: Bool { pages.list?.widget.contains(window.focusWidget) == true }
+  /// Whether a typed letter opens the search.
+  var opensSearchByTyping: Bool {
+    guard let list = pages.list, !list.searchBar.bar.isOpen else { return false }
+    return list.widget.contains(window.focusWidget)
+  }
 
   /// The page for the next comparison, or `nil`.
   ///
