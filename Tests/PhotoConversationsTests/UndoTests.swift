@@ -323,6 +323,26 @@ final class UndoTests: XCTestCase {
     }
   }
 
+  func testATrashedPhotoIsRestoredIntoItsRenamedFolder() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      try folder.rate("Rome/a", 2)
+      let start = try folder.open(sessions: LibrarySessions(.memory))
+      let navigator = start.photos.navigator
+      pump(until: "the rating is read") { Self.stars(start) == ["a.jpg": 2] }
+      start.photos.actions.trash(navigator.photos(at: [folder("Rome/a")]))
+      pump(until: "a is gone") { start.photoNames == ["b"] && navigator.session.canUndo }
+      try folder.moveFolder("Rome", to: "Roma")
+      pump(until: "b is in the renamed folder") {
+        !navigator.photos(at: [folder("Roma/b")]).isEmpty
+      }
+      start.photos.actions.undo()
+      pump(until: "a is back") { !navigator.photos(at: [folder("Roma/a")]).isEmpty }
+      XCTAssertTrue(folder("Roma/a").sidecar.isPresent)
+      pump(until: "its rating is read") { Self.stars(start) == ["a.jpg": 2] }
+    }
+  }
+
   func testTheRestOfAStoppedUndoIsUndoneNext() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])

@@ -151,6 +151,21 @@ import Testing
     #expect(try contents() == before)
   }
 
+  @Test func `A photo is restored with its sidecar into its renamed folder`() throws {
+    try write("Rome/a.jpg", "Rome/a.jpg.xmp", "Oslo/b.jpg")
+    let trashed = FileOperation.trash([path("Rome/a.jpg"), path("Oslo/b.jpg")]).perform()
+    var stack = UndoStack<PhotoOperation>()
+    stack.record(.files(try #require(trashed.reverse), trashed.contents))
+    try path("Rome").move(to: path("Roma"))
+    stack.follow(folders: [path("Rome"): path("Roma")])
+    let operation = stack.take(.undo)
+    let restored = try #require(operation?.fileOperation).perform()
+    #expect(restored.problems.isEmpty)
+    #expect(restored.photos == [path("Oslo/b.jpg"), path("Roma/a.jpg")])
+    #expect(path("Roma/a.jpg.xmp").isPresent)
+    #expect(restored.reverse == .trash([path("Roma/a.jpg"), path("Oslo/b.jpg")]))
+  }
+
   @Test func `A sidecar that can't be restored with its photo is named`() throws {
     try write("a.jpg", "a.jpg.xmp", "a.xmp")
     let trashed = FileOperation.trash([path("a.jpg")]).perform()

@@ -106,6 +106,7 @@ import Testing
     #expect(library.photo(id: "Rome/2")?.path == "/L/Roma/b")
     #expect(library.photo(id: "Rome/2")?.rating == 1)
     #expect(difference.changedConversations == ["Rome"])
+    #expect(difference.movedFolders == ["/L/Rome": "/L/Roma"])
   }
 
   @Test func `a rewritten file is reported`() {

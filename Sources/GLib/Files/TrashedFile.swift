@@ -7,7 +7,7 @@ import CSystem
 /// file's disk.
 package struct TrashedFile: Hashable, Sendable {
   /// The file's original path, to which it is restored.
-  package let originalPath: FilePath
+  package private(set) var originalPath: FilePath
   /// The file's path in the trash.
   package let path: FilePath
 
@@ -48,6 +48,13 @@ package struct TrashedFile: Hashable, Sendable {
     guard path.isPresent else { throw .notInTrash(originalPath) }
     try path.move(to: originalPath)
     if let note = note?.systemPath { unsafe unlink(note) }
+  }
+
+  /// Returns the file with another folder to which it is restored.
+  package func restored(into folder: FilePath) -> TrashedFile {
+    var file = self
+    file.originalPath = folder.appending(originalPath)
+    return file
   }
 
   /// The file's info file in the trash: in the folder `info` beside `files`.

@@ -60,7 +60,10 @@ extension LibrarySession {
         if isFirst { await self?.mergeHistory(of: store) }
       }
     }
-    if !isFirst { undo.follow(difference.movedFiles) }
+    if !isFirst {
+      undo.follow(difference.movedFiles)
+      undo.follow(folders: difference.movedFolders)
+    }
     waitForStrays(
       in: Set(difference.movedFiles.flatMap { [$0, $1] }.map { FileEntry.folder(of: $0) }))
     return difference

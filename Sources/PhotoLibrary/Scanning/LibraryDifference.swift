@@ -18,6 +18,8 @@ public struct LibraryDifference: Hashable, Sendable {
   public internal(set) var movedPhotos: [Photo.ID: Photo.ID] = [:]
   /// The files' new paths, by their old paths.
   public internal(set) var movedFiles: [FilePath: FilePath] = [:]
+  /// The new paths of conversations' folders, by their old paths, if they were renamed or moved.
+  public internal(set) var movedFolders: [FilePath: FilePath] = [:]
   /// The photos whose files were rewritten.
   public internal(set) var changedPhotos: [Photo.ID] = []
   /// The photos in a folder that was unavailable, and is back.

@@ -131,6 +131,9 @@ struct LibraryMerge {
   }
 
   private mutating func keep(_ old: Conversation, as read: Conversation) {
+    if let folder = old.folder, folder != read.folder {
+      difference.movedFolders[folder] = read.folder
+    }
     let matches = photoMatches(old.photos, read.photos)
     var lastNumber = old.lastNumber
     var isChanged = old.ownName != read.ownName || old.photos.count != read.photos.count

@@ -34,9 +34,26 @@ public enum PhotoOperation: UndoableOperation {
   ) -> PhotoOperation {
     edit.map { .annotations($0.following(moves, forgetting: deleted)) } ?? self
   }
+
+  /// Returns the operation that restores photos from the trash into folders that were moved; other
+  /// operations stay as they are.
+  fileprivate func following(folders: [FilePath: FilePath]) -> PhotoOperation {
+    guard case .files(.restore(let photos), let contents) = self else { return self }
+    return .files(.restore(photos.map { $0.following(folders: folders) }), contents)
+  }
 }
 
 extension UndoStack<PhotoOperation> {
+  /// Updates the folders to which photos are restored from the trash after folders were moved.
+  ///
+  /// - Parameter folders: The folders' new paths, by their old paths.
+  public mutating func follow(folders: [FilePath: FilePath]) {
+    if folders.isEmpty { return }
+    self = UndoStack(
+      done: done.map { $0.following(folders: folders) },
+      undone: undone.map { $0.following(folders: folders) })
+  }
+
   /// Replaces the edits of annotations by the stored ones, which other processes may have changed.
   ///
   /// File operations are not stored, as other programs may use the files after a restart. They keep
