@@ -2,6 +2,7 @@ import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
+import PictureView
 import XCTest
 
 @testable import PhotoConversations
@@ -38,17 +39,68 @@ final class FileRenamingTests: XCTestCase {
 
   func testAFileThatReplacedThePhotoOfTheSheetIsNotRenamed() {
     withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      for name in ["a", "z"] {
+        let folder = try PhotoFolder(["Rome": ["a", "b"]])
+        let start = try folder.open(photo: 1)
+        let page = start.photos.presenter.renaming
+        start.window.press(.f2, .shift)
+        start.waitForContents()
+        if name == "z" {
+          try folder.move("Rome/a", to: "Rome/z")
+          pump(until: "it is followed") { start.photoNames == ["b", "z"] }
+        }
+        try folder.replace("Rome/\(name)", with: "Chen/c02.jpg")
+        page.entry.text = "c.jpg"
+        start.window.press(.return)
+        pump(until: "it is refused") { page.problemText?.contains("was changed") == true }
+        XCTAssertTrue(folder("Rome/\(name)").isPresent)
+        XCTAssertFalse(folder("Rome/c").isPresent)
+        start.window.destroy()
+      }
+    }
+  }
+
+  func testThePhotoOfTheSheetIsRenamedWhereAnotherProgramMovedIt() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
       let start = try folder.open(photo: 1)
-      let page = start.photos.presenter.renaming
-      start.window.press(.f2, .shift)
-      start.waitForContents()
-      try folder.replace("Rome/a", with: "Chen/c02.jpg")
-      page.entry.text = "c.jpg"
-      start.window.press(.return)
-      pump(until: "it is refused") { page.problemText?.contains("was changed") == true }
-      XCTAssertTrue(folder("Rome/a").isPresent)
-      XCTAssertFalse(folder("Rome/c").isPresent)
+      let presenter = start.photos.presenter
+      @MainActor func expect(_ name: String) {
+        pump(until: "\(name) shows") {
+          start.photos.navigator.shownPhoto?.path == folder(name) && start.photos.seesShownPhoto
+        }
+      }
+      @MainActor func ask(about name: String) {
+        start.photos.pages.photo?.photoView.area.grabFocus()
+        start.window.press(.f2, .shift)
+        XCTAssertEqual(presenter.sheet.titleText, "Rename “\(name)”")
+        start.waitForContents()
+      }
+      @MainActor func answer(_ name: String) {
+        presenter.renaming.entry.text = name
+        start.window.press(.return)
+      }
+      ask(about: "a.jpg")
+      try folder.move("Rome/a", to: "Rome/z")
+      expect("Rome/z")
+      answer("c.jpg")
+      expect("Rome/c")
+      XCTAssertFalse(presenter.sheet.isPresented)
+      ask(about: "c.jpg")
+      try folder.moveFolder("Rome", to: "Milan")
+      expect("Milan/c")
+      answer("d.jpg")
+      expect("Milan/d")
+      ask(about: "d.jpg")
+      try folder.move("Milan/d", to: "Oslo/d")
+      expect("Oslo/d")
+      answer("e.jpg")
+      expect("Oslo/e")
+      ask(about: "e.jpg")
+      try folder.delete("Oslo/e")
+      expect("Oslo/x")
+      answer("f.jpg")
+      XCTAssertEqual(presenter.renaming.problemText, "“e.jpg” no longer exists.")
     }
   }
 

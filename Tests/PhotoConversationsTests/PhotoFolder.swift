@@ -152,7 +152,7 @@ extension Start {
   @MainActor func waitForContents() {
     var isRead = false
     Task {
-      _ = await photos.actions.contentsOfQuestion?.value
+      _ = await photos.actions.question?.contents.value
       isRead = true
     }
     pump(until: "the files are read") { isRead }

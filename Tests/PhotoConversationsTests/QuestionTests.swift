@@ -73,6 +73,31 @@ final class QuestionTests: XCTestCase {
     }
   }
 
+  func testPhotosOfAQuestionAreFollowedUntilItIsAnswered() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try folder.open(photo: 1)
+      let photos = start.photos.navigator.photos(at: [folder("Rome/a"), folder("Rome/b")])
+      let notice = start.photos.presenter.notice
+      start.photos.actions.askToDelete(photos)
+      start.waitForContents()
+      try folder.move("Rome/a", to: "Rome/z")
+      try folder.delete("Rome/b")
+      pump(until: "the list has the names") { start.photoNames == ["c", "z"] }
+      for key in [Key.tab, .return] { start.window.press(key) }
+      pump(until: "it is gone") { start.photoNames == ["c"] }
+      pump(until: "it is said") { notice.text == "1 photo permanently deleted" }
+
+      start.photos.actions.askToDelete(start.photos.navigator.photos(at: [folder("Rome/c")]))
+      try folder.delete("Rome/c")
+      pump(until: "none is left") { start.photos.navigator.library.photoCount == 0 }
+      for key in [Key.tab, .return] { start.window.press(key) }
+      XCTAssertFalse(start.photos.presenter.sheet.isPresented)
+      XCTAssertEqual(notice.text, "“c.jpg” no longer exists.")
+      start.window.destroy()
+    }
+  }
+
   func testNoQuestionAboutNoPhotos() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])

@@ -15,29 +15,32 @@ extension PhotoActions {
 
   /// Asks for a new name of a photo, and renames its file.
   func rename(_ photo: Photo) {
-    let contents = readContents(of: [photo])
+    let question = ask(about: [photo])
     presenter?.askForName(of: photo.path) { [weak self] in
-      self?.rename(photo.path, contents, to: $0, $1)
+      self?.rename(photo.path, question, to: $0, $1)
     }
   }
 
   private func rename(
-    _ path: FilePath, _ contents: Task<FileContents, Never>, to name: String,
-    _ request: RenameSheet.Request
+    _ asked: FilePath, _ question: PhotoQuestion, to name: String, _ request: RenameSheet.Request
   ) {
+    guard let photo = question.photos(in: session.library).first else {
+      presenter?.renaming.refuse(FileOperationError.missing(asked).description)
+      return
+    }
     // A name that isn't valid UTF-8 is shown with replacements, which it gets only if it is edited.
-    if FilePath(name) == FilePath(path.nameText) {
+    if [asked, photo.path].contains(where: { FilePath($0.nameText) == FilePath(name) }) {
       presenter?.sheet.dismiss()
       return
     }
-    let photo: MovedPhoto
+    let moved: MovedPhoto
     do throws(FileOperationError) {
-      photo = try MovedPhoto(path, named: name)
+      moved = try MovedPhoto(photo.path, named: name)
     } catch {
       presenter?.renaming.refuse(error.description)
       return
     }
-    perform(.move([photo]), on: contents) { [weak self] result in
+    perform(.move([moved]), on: [photo], after: question) { [weak self] result in
       // The person may have left the sheet, and opened another one.
       guard let presenter = self?.presenter, presenter.renaming.isShown(for: request) else {
         return true
@@ -53,47 +56,50 @@ extension PhotoActions {
 
   /// Asks for a folder, and moves photos there that are in another one.
   func chooseFolderToMove(_ photos: [Photo]) {
-    let contents = readContents(of: photos)
+    let question = ask(about: photos)
     presenter?.chooseFolder(localized("Move to Folder"), accept: localized("Move")) {
       [weak self] folder in
-      let photos = photos.filter { FileEntry.folder(of: $0.path) != folder }
-      self?.remove(photos, on: contents) { .move($0.map { MovedPhoto($0, into: folder) }) }
+      guard let self else { return }
+      let photos = remaining(of: question).filter { FileEntry.folder(of: $0.path) != folder }
+      remove(photos, after: question) { .move($0.map { MovedPhoto($0, into: folder) }) }
     }
   }
 
   /// Asks for a folder, and copies photos there.
   func chooseFolderToCopy(_ photos: [Photo]) {
-    let paths = photos.map(\.path)
-    let contents = readContents(of: photos)
+    let question = ask(about: photos)
     presenter?.chooseFolder(localized("Copy to Folder"), accept: localized("Copy")) {
       [weak self] folder in
-      self?.perform(.copy(paths.map { MovedPhoto($0, into: folder) }), on: contents)
+      guard let self else { return }
+      let photos = remaining(of: question)
+      if photos.isEmpty { return }
+      perform(
+        .copy(photos.map { MovedPhoto($0.path, into: folder) }), on: photos, after: question)
     }
   }
 
-  /// Reads the contents of photos' files: another program may replace one while the person answers
-  /// a question about it.
-  private func readContents(of photos: [Photo]) -> Task<FileContents, Never> {
-    let contents = Task {
-      await WorkerThreads.run { FileContents(of: photos).reading(photos.map(\.path)) }
+  /// Begins a question about photos.
+  private func ask(about photos: [Photo]) -> PhotoQuestion {
+    let new = PhotoQuestion(about: photos, in: session)
+    question = new
+    return new
+  }
+
+  /// Returns the photos of a question that still exist; if there are none, shows the problem.
+  private func remaining(of question: PhotoQuestion) -> [Photo] {
+    let photos = question.photos(in: session.library)
+    if photos.isEmpty, let path = question.paths.first {
+      presenter?.notice.show(FileOperationError.missing(path).description)
     }
-    contentsOfQuestion = contents
-    return contents
+    return photos
   }
 
   /// Performs an operation on files with the contents that they had before a question.
   private func perform(
-    _ operation: FileOperation, on contents: Task<FileContents, Never>,
+    _ operation: FileOperation, on photos: [Photo], after question: PhotoQuestion,
     then: @escaping (FileOperationResult) -> Bool = { _ in true }
   ) {
-    read(contents) { [self] in perform(operation, .do, on: $0, then: then) }
-  }
-
-  /// Calls a function once the contents of files are read.
-  private func read(
-    _ contents: Task<FileContents, Never>, then: @escaping (FileContents) -> Void
-  ) {
-    Task { then(await WorkerThreads.run { await contents.value }) }
+    question.readContents(of: photos) { [self] in perform(operation, .do, on: $0, then: then) }
   }
 
   /// Asks whether to delete photos permanently, and deletes them; only hides the notice if there
@@ -103,10 +109,10 @@ extension PhotoActions {
       presenter?.notice.hide()
       return
     }
-    let paths = photos.map(\.path)
-    let contents = readContents(of: photos)
-    presenter?.askToDelete(paths) { [weak self] in
-      self?.remove(photos, on: contents) { .delete($0) }
+    let question = ask(about: photos)
+    presenter?.askToDelete(question.paths) { [weak self] in
+      guard let self else { return }
+      remove(remaining(of: question), after: question) { .delete($0) }
     }
   }
 
@@ -120,18 +126,18 @@ extension PhotoActions {
   ///
   /// - Parameters:
   ///   - photos: The photos.
-  ///   - contents: The contents of their files before a question; `nil` without a question.
+  ///   - question: The question that was answered; `nil` without one.
   ///   - operation: Returns the operation on their paths.
   private func remove(
-    _ photos: [Photo], on contents: Task<FileContents, Never>? = nil,
+    _ photos: [Photo], after question: PhotoQuestion? = nil,
     _ operation: ([FilePath]) -> FileOperation
   ) {
     let photos = photos.filter { !beingRemoved.contains($0.path) }
     if photos.isEmpty { return }
     willRemove(photos)
     let operation = operation(photos.map(\.path))
-    guard let contents else { return performRemoval(operation, .do, on: FileContents(of: photos)) }
-    read(contents) { [self] in performRemoval(operation, .do, on: $0) }
+    guard let question else { return performRemoval(operation, .do, on: FileContents(of: photos)) }
+    question.readContents(of: photos) { [self] in performRemoval(operation, .do, on: $0) }
   }
 
   /// Performs an operation that removes photos, after ``willRemove(_:)``.

@@ -24,8 +24,8 @@ final class PhotoActions {
   var printing: PhotoPrint?
   /// Called after the person retries a photo that couldn't be decoded.
   var onRetry: (() -> Void)?
-  /// The contents of the files of the last question about photos.
-  var contentsOfQuestion: Task<FileContents, Never>?
+  /// The last question about photos, as long as it may be answered.
+  weak var question: PhotoQuestion?
   /// The group of the current edits, or `nil` if each is undone separately.
   private var group: Int?
   private static var groupCount = 0
@@ -34,7 +34,7 @@ final class PhotoActions {
     self.navigator = navigator
   }
 
-  private var session: LibrarySession { navigator.session }
+  var session: LibrarySession { navigator.session }
 
   /// Sets the rating of photos, from 1 to 5, or removes it if `nil`, as one edit.
   func rate(_ photos: [Photo.ID], stars: Int?) {

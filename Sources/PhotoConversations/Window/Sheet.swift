@@ -48,7 +48,8 @@ final class Sheet {
     let bar = Box(orientation: .horizontal, spacing: 6)
     bar.addStyleClass("sheet-bar")
     title.addStyleClass("title")
-    title.ellipsis = .end
+    // Titles may end with the name of a file.
+    title.ellipsis = .middle
     title.setAccessibleRole(.heading)
     bar.center = title
     bar.append(cancel)

@@ -35,8 +35,9 @@ extension WindowPresenter {
     of path: FilePath, onNamed: @escaping (String, RenameSheet.Request) -> Void
   ) {
     renaming.onNamed = onNamed
+    let name = path.name.drawable(maxLength: 80, ellipsis: .middle)
     present(
-      renaming.widget, title: localized("Rename"),
+      renaming.widget, title: localized("Rename “%s”", name),
       action: Sheet.Action(label: localized("Rename")) { [weak self] in self?.renaming.submit() },
       isBrief: true)
     renaming.show(path.nameText)

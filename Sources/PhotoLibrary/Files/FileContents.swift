@@ -37,6 +37,19 @@ public struct FileContents: Hashable, Sendable {
     return contents
   }
 
+  /// Returns the contents of some files at other paths, to which the files were moved.
+  ///
+  /// - Parameter moves: The files' current paths, by their earlier ones.
+  /// - Returns: The contents of these files only.
+  public func following(_ moves: [FilePath: FilePath]) -> FileContents {
+    var contents = FileContents()
+    for (path, target) in moves {
+      contents.fingerprints[target] = fingerprints[path]
+      contents.files[target] = files[path]
+    }
+    return contents
+  }
+
   /// Adds a file with its current content, as slow as the disk is.
   mutating func add(_ path: FilePath) {
     fingerprints[path] = ContentFingerprint.text(of: path)
