@@ -224,3 +224,16 @@ static inline int CSystem_can_watch(int notifier, const char *_Nonnull path) {
   inotify_rm_watch(notifier, watch);
   return 1;
 }
+
+// Returns an inotify instance for CSystem_watch_path, or -1.
+static inline int CSystem_path_notifier(void) { return inotify_init1(IN_CLOEXEC); }
+
+// Watches a file, folder or link for being renamed or deleted; if it is missing, its folder for new
+// files. Changes in a folder that is present are no events.
+static inline void CSystem_watch_path(int notifier, const char *_Nonnull path,
+                                      const char *_Nonnull folder) {
+  // Two paths may need the same folder.
+  uint32_t mask = IN_DONT_FOLLOW | IN_MASK_ADD;
+  if (inotify_add_watch(notifier, path, mask | IN_MOVE_SELF | IN_DELETE_SELF) >= 0) return;
+  if (errno == ENOENT) inotify_add_watch(notifier, folder, mask | IN_CREATE | IN_MOVED_TO);
+}

@@ -30,6 +30,27 @@ import Testing
     #expect(long.withoutLinks == long)
   }
 
+  @Test func `The lookups of a path include those of its links' targets`() throws {
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: path("a/b").text, withIntermediateDirectories: true)
+    for (link, target) in [
+      ("link", "a"), ("far", path("link").text), ("a/up", "../link/."), ("loop", "loop"),
+    ] {
+      try manager.createSymbolicLink(atPath: path(link).text, withDestinationPath: target)
+    }
+    let above = FilePath(folder.url.path).lookups
+    #expect(above.last == FilePath(folder.url.path))
+    #expect(path("a/b").lookups == above + ["a", "a/b"].map(path))
+    #expect(path("link/b").lookups == above + ["link", "a", "a/b"].map(path))
+    #expect(
+      path("far/b").lookups == above + [path("far")] + above + ["link", "a", "a/b"].map(path))
+    #expect(path("a/up/b").lookups == above + ["a", "a/up", "link", "a", "a/b"].map(path))
+    #expect(path("link/gone/too").lookups == above + ["link", "a", "a/gone"].map(path))
+    #expect(path("loop/x").lookups.count < 100)
+    #expect(FilePath("/").lookups.isEmpty)
+    #expect(FilePath("file:///%FF/x").lookups == ["file:///%FF"])
+  }
+
   @Test func `A path is inside a folder where it begins with all of the folder's parts`() {
     #expect(FilePath("/a/b").isInside("/a"))
     #expect(FilePath("/a/b").isInside("/"))

@@ -64,6 +64,35 @@ final class SystemTests: XCTestCase {
     }
   }
 
+  func testAPathMonitorReportsTheFirstChangeOfItsPathsAlone() {
+    withGTK {
+      let folder = try TemporaryFolder()
+      try folder.write("", to: "a/file")
+      unsafe symlink("a", folder("link"))
+      let seen = Seen()
+      var monitors: [PathMonitor] = []
+      for name in ["a", "link", "gone"] {
+        let monitor = try XCTUnwrap(PathMonitor(paths: [FilePath(folder(name))]))
+        monitor.onChange { seen.lines.append(name) }
+        monitors.append(monitor)
+      }
+      try folder.write("", to: "a/other")
+      try folder.write("more", to: "a/file")
+      pumpUntilIdle()
+      XCTAssertEqual(seen.lines, [])
+      try folder.move("a", to: "b")
+      pump(until: "the missing path and the renamed folder are seen") {
+        Set(seen.lines) == ["a", "gone"]
+      }
+      unsafe symlink("b", folder("new link"))
+      unsafe rename(folder("new link"), folder("link"))
+      pump(until: "the replaced link is seen") { seen.lines.last == "link" }
+      try folder.move("b", to: "a")
+      pumpUntilIdle()
+      XCTAssertEqual(seen.lines.count, monitors.count, "each reports once")
+    }
+  }
+
   func testTextWithoutTranslationStaysAsItIs() {
     XCTAssertEqual(localized("no such text"), "no such text")
     XCTAssertEqual(localized("%s of %s", "%s", "3"), "%s of 3")

@@ -157,6 +157,45 @@ extension FilePath {
     return folder == all ? all : folder.withoutLinks.appending(all)
   }
 
+  /// The largest number of links that the system follows in a path.
+  private static let maxLinks = 40
+
+  /// The paths that the system looks up on the way to this one: the folders above it and itself,
+  /// and for each link the same for its target.
+  ///
+  /// The folder of each is a path without links. Only the last one may be missing. On any thread;
+  /// blocks for the disk. The C function is `readlink`.
+  public var lookups: [FilePath] {
+    guard let path = absolute.systemPath else { return [] }
+    let slash = UInt8(ascii: "/")
+    let bytes = path.dropLast().map { UInt8(bitPattern: $0) }
+    var rest: [ArraySlice<UInt8>] = bytes.split(separator: slash).reversed()
+    var folder: [UInt8] = []
+    var found: [FilePath] = []
+    var linkCount = 0
+    while let name = rest.popLast(), linkCount <= Self.maxLinks {
+      if name.elementsEqual(".".utf8) { continue }
+      if name.elementsEqual("..".utf8) {
+        folder = Array(folder.prefix(upTo: folder.lastIndex(of: slash) ?? 0))
+        continue
+      }
+      var place = folder
+      place.append(slash)
+      place.append(contentsOf: name)
+      let next = FilePath(systemPath: place.map { CChar(bitPattern: $0) } + [0])
+      found.append(next)
+      guard let target = next.linkText else {
+        guard next.isPresent else { break }
+        folder = place
+        continue
+      }
+      linkCount += 1
+      if target.first == slash { folder = [] }
+      rest.append(contentsOf: target.split(separator: slash).reversed())
+    }
+    return found
+  }
+
   /// Returns whether the path is inside a folder at any depth, but not the folder itself; without
   /// disk access.
   ///
