@@ -154,6 +154,31 @@ import Testing
     #expect(reader.missingRoots == [])
   }
 
+  @Test(arguments: [true, false])
+  func `a requested folder that was replaced is read again`(isLink: Bool) throws {
+    for place in ["A/a/1", "B/a/2", "B/b/1"] { try folder.write(picture, to: "\(place).png") }
+    if isLink {
+      try folder.link("L", to: folder("A"))
+    } else {
+      try folder("A").move(to: folder("L"))
+    }
+    var reader = LibraryReader([folder("L")])
+    var library = try reader.read()
+    #expect(reader.replacedRoots.isEmpty)
+    if isLink {
+      try folder("L").delete()
+      try folder.link("L", to: folder("B"))
+    } else {
+      try folder("L").move(to: folder("A"))
+      try folder("B").move(to: folder("L"))
+    }
+    #expect(reader.replacedRoots == [folder("L")] && reader.missingRoots.isEmpty)
+    library.update(to: try reader.read(again: Set(reader.folders)) { false })
+    #expect(paths(library) == [[folder("L/a/2.png")], [folder("L/b/1.png")]])
+    #expect(library.conversations.map(\.id) == ["a", "b"])
+    #expect(reader.replacedRoots.isEmpty)
+  }
+
   @Test func `photos requested one by one stay the only ones`() throws {
     for name in ["1", "2", "3"] { try folder.write(picture, to: "L/\(name).png") }
     var reader = LibraryReader([folder("L/1.png"), folder("L/3.png")])

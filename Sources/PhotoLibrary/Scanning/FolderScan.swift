@@ -13,7 +13,7 @@ struct FolderScan: Sendable {
     /// The path from the requested folder, in display names; the requested folder has its own name,
     /// which is empty until it is read.
     let id: String
-    /// The requested folder, with links resolved.
+    /// The requested folder.
     let root: FilePath
     /// Whether the folder's subfolders are read too.
     let isDeep: Bool
@@ -84,9 +84,8 @@ struct FolderScan: Sendable {
   mutating func add(
     folder: FileEntry, isDeep: Bool = true, isCancelled: () -> Bool
   ) throws(LibraryError) {
-    let root = folder.path.withoutLinks
     try read(
-      [Folder(entry: folder, id: "", root: root, isDeep: isDeep)], isCancelled: isCancelled)
+      [Folder(entry: folder, id: "", root: folder.path, isDeep: isDeep)], isCancelled: isCancelled)
   }
 
   /// Reads some of the known folders again, and their new subfolders.
@@ -115,7 +114,7 @@ struct FolderScan: Sendable {
       try add(contents, of: entry, id: folder.id, isCancelled)
       let inside = foldersToRead(contents, in: path, folder.root, folder.isDeep)
       waiting += changed(folder.folders, among: inside, forgetting: &touched)
-      let isRoot = folder.root == path.withoutLinks
+      let isRoot = folder.root == path
       folders[path] = Folder(
         entry: entry, id: folder.id, root: folder.root, isDeep: folder.isDeep,
         folders: inside.map(\.path))
@@ -127,6 +126,8 @@ struct FolderScan: Sendable {
     }
     for place in found { touched.insert(place.entry.path) }
     let known = Set(folders.keys)
+    // A requested folder may be another one now.
+    visited = Set(folders.map { visitKey($1.entry.identity, $0) })
     try read(found, isCancelled: isCancelled)
     touched.formUnion(folders.keys.filter { !known.contains($0) })
     readSingles(in: touched)
@@ -244,7 +245,7 @@ struct FolderScan: Sendable {
     _ folder: FileEntry, in parent: FilePath, below root: FilePath
   ) -> Bool {
     guard folder.isLink else { return true }
-    let place = folder.path.withoutLinks
+    let (place, root) = (folder.path.withoutLinks, root.withoutLinks)
     if place == root || place.isInside(root) { return true }
     let path = folder.path.text.showingControls
     problemsByFolder[parent, default: []].append(
@@ -255,10 +256,7 @@ struct FolderScan: Sendable {
   /// Removes a folder and all folders below it, and returns those.
   private mutating func forget(_ path: FilePath) -> Set<FilePath> {
     var gone = forgetFolders(in: path)
-    if let folder = folders.removeValue(forKey: path) {
-      visited.remove(visitKey(folder.entry.identity, path))
-      gone.insert(path)
-    }
+    if folders.removeValue(forKey: path) != nil { gone.insert(path) }
     problemsByFolder[path] = nil
     // It may have been read before its parent, and be a link out of the library now.
     groups[path] = nil

@@ -9,7 +9,7 @@ public struct LibraryReader: Sendable {
   private let showsSurroundings: Bool
   private var scan = FolderScan()
   /// The requested folders and the folders of requested photos, with their file identities.
-  private var roots: [(path: FilePath, identity: String)] = []
+  private var roots: [FilePath: String] = [:]
   /// The requested folders that have a library file, and the folders of the photos it lists.
   private var described: Set<FilePath> = []
   private var fileProblems: [String] = []
@@ -117,12 +117,12 @@ public struct LibraryReader: Sendable {
       let entry = try Library.readable(path)
       guard entry.kind == .folder else {
         let folder = FileEntry.folder(of: entry.path)
-        roots.append((folder, (try? FileEntry.at(folder))?.identity ?? ""))
+        roots[folder] = (try? FileEntry.at(folder))?.identity ?? ""
         if showsSurroundings { try addSurroundings(of: entry, isCancelled) }
         try scan.add(photo: entry)
         continue
       }
-      roots.append((entry.path, entry.identity))
+      roots[entry.path] = entry.identity
       do {
         if let library = try Library.libraryFile(in: entry) {
           files.append(library)
@@ -181,7 +181,11 @@ public struct LibraryReader: Sendable {
     let missing = Set(missingRoots)
     // A library file affects all its folders.
     let isDescribed = folders.contains { folder in
-      described.contains(folder) || roots.contains { $0.path == folder } && hasLibraryFile(folder)
+      described.contains(folder) || roots[folder] != nil && hasLibraryFile(folder)
+    }
+    // Before they are read: if they become others once more, that is noticed later.
+    for folder in folders where roots[folder] != nil {
+      if let current = identity(ofRoot: folder) { roots[folder] = current }
     }
     if isDescribed, missing.isEmpty {
       do throws(LibraryError) {
@@ -223,13 +227,24 @@ public struct LibraryReader: Sendable {
 
   /// The requested folders that are missing: gone, or empty because their file system was
   /// unmounted.
-  public var missingRoots: [FilePath] {
-    roots.compactMap { path, identity in
-      guard let entry = try? FileEntry.at(path), entry.kind == .folder else { return path }
-      if entry.identity == identity { return nil }
-      let contents = try? FileEntry.contents(ofFolder: path)
-      return contents?.isEmpty == false ? nil : path
-    }
+  public var missingRoots: [FilePath] { roots.keys.filter { identity(ofRoot: $0) == nil } }
+
+  /// The requested folders that are other ones than when they were read.
+  public var replacedRoots: Set<FilePath> {
+    Set(roots.keys.filter { root in identity(ofRoot: root).map { $0 != roots[root] } == true })
+  }
+
+  /// The paths that the system looks up on the way to the requested folders; as slow as the disk.
+  ///
+  /// If one of them changes, requested folders may be missing or other ones.
+  public var lookups: [FilePath] { Array(Set(roots.keys.flatMap(\.lookups))) }
+
+  /// Returns the current file identity of a requested folder, or `nil` if it is missing.
+  private func identity(ofRoot root: FilePath) -> String? {
+    guard let entry = try? FileEntry.at(root), entry.kind == .folder else { return nil }
+    if entry.identity == roots[root] { return entry.identity }
+    let contents = try? FileEntry.contents(ofFolder: root)
+    return contents?.isEmpty == false ? entry.identity : nil
   }
 
   private func hasLibraryFile(_ folder: FilePath) -> Bool {
