@@ -126,6 +126,13 @@ final class PhotoFolder {
     try FileManager.default.moveItem(atPath: "\(path)/\(name)", toPath: "\(path)/\(other)")
   }
 
+  /// Creates a symbolic link to a folder, in place of an earlier link.
+  func link(_ name: String, to other: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(path)/\(name).new", withDestinationPath: other)
+    XCTAssertEqual(unsafe rename("\(path)/\(name).new", "\(path)/\(name)"), 0)
+  }
+
   func delete(_ name: String) throws {
     try FileManager.default.removeItem(atPath: "\(path)/\(name).jpg")
   }

@@ -253,6 +253,10 @@ final class UndoTests: XCTestCase {
       let database = FilePath("\(folder.path).sqlite")
       let first = LibrarySessions(.file(database))
       let before = try folder.open(sessions: first)
+      // A file that was never read has no identity in the database.
+      pump(until: "all is read") {
+        if case .ready = before.photos.navigator.session.phase { true } else { false }
+      }
       before.photos.actions.rate(["Rome/2", "Rome/3"], stars: 4)
       pump(until: "they are rated") { Self.stars(before) == ["b.jpg": 4, "c.jpg": 4] }
       before.window.destroy()

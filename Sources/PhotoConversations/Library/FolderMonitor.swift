@@ -33,6 +33,8 @@ final class FolderMonitor {
   private var expected: [MovedPhoto] = []
   private let maxWatched: Int
   private(set) var monitors: [FilePath: FileMonitor] = [:]
+  /// The monitor of the folders and links above the requested folders.
+  private var pathMonitor: PathMonitor?
   /// The folders that are still to be watched.
   private var toWatch: Deque<FilePath> = []
   /// The folders that can't be watched; they are rescanned when the person returns to a window.
@@ -51,12 +53,10 @@ final class FolderMonitor {
   private var changedAttributes: Set<FilePath> = []
   /// The requested folders that were missing at the last rescan.
   private var missing: [FilePath] = []
-  /// Whether a missing folder may have returned since the last rescan began.
-  private var mayHaveReturned = false
-  /// The monitors that detect the return of missing folders.
-  private var returns: [FileMonitor] = []
-  /// Whether folders may have returned before those monitors had handlers.
-  private var checksReturn = false
+  /// Whether requested folders may be gone, back or replaced since the last rescan began.
+  private var mayHaveMoved = false
+  /// Whether that has to be checked, as there may have been no event.
+  private var checksRoots = false
   private var mounts: MountMonitor?
   /// The timers that begin a rescan: after the last change, and after the first.
   private(set) var debounceTimer: ScheduledCall?
@@ -84,12 +84,13 @@ final class FolderMonitor {
     watching?.cancel()
   }
 
-  /// Rescans the unwatched folders after the person returned to a window.
+  /// Rescans the unwatched folders, and checks the requested ones, after the person returned to a
+  /// window.
   func rescanUnwatched() {
     dirty.formUnion(unwatched)
     unseen.formUnion(unwatched)
-    mayHaveReturned = !missing.isEmpty
-    if !dirty.isEmpty || mayHaveReturned { readSoon() }
+    checksRoots = true
+    readOrCheck()
   }
 
   /// Rescans folders at once, after the program itself changed them.
@@ -111,7 +112,26 @@ final class FolderMonitor {
     for path in monitors.keys where !folders.contains(path) { monitors[path] = nil }
     unwatched.formIntersection(folders)
     toWatch = Deque(folders.filter { monitors[$0] == nil && !unwatched.contains($0) }.sorted())
-    watchMore()
+    if pathMonitor == nil { watchPaths() } else { watchMore() }
+  }
+
+  /// Watches the paths to the requested folders, and then the folders.
+  ///
+  /// The system reports nothing about a folder if one above it is renamed, or a link to it changes.
+  private func watchPaths() {
+    let reader = reader
+    watching = Task { [weak self] in
+      let monitor = await WorkerThreads.run { PathMonitor(paths: reader.lookups) }
+      if Task.isCancelled { return }
+      guard let self else { return }
+      monitor?.onChange { [weak self] in
+        self?.pathMonitor = nil
+        self?.rootsMayHaveMoved()
+      }
+      pathMonitor = monitor
+      checksRoots = true
+      watchMore()
+    }
   }
 
   /// Watches the next folders on a worker thread: the system looks their paths up.
@@ -142,23 +162,26 @@ final class FolderMonitor {
     watchMore()
   }
 
-  /// Checks whether folders changed, or missing ones returned, between being read and being
-  /// watched.
+  /// Checks whether folders changed between being read and being watched, and whether requested
+  /// ones have gone, returned or been replaced.
   private func check() {
-    guard reading == nil, !unchecked.isEmpty || checksReturn else { return }
+    guard reading == nil, !unchecked.isEmpty || checksRoots else { return }
     let (reader, folders, missing) = (reader, unchecked, missing)
     unchecked = []
-    checksReturn = false
+    checksRoots = false
     reading = Task { [weak self] in
-      let (changed, returned) = await WorkerThreads.run {
-        (reader.changed(of: folders), missing != reader.missingRoots.sorted())
+      let (changed, hasMoved) = await WorkerThreads.run {
+        (
+          reader.changed(of: folders),
+          missing != reader.missingRoots.sorted() || !reader.replacedRoots.isEmpty
+        )
       }
       if Task.isCancelled { return }
       guard let self else { return }
       reading = nil
       dirty.formUnion(changed)
       unseen.formUnion(changed)
-      if returned { mayHaveReturned = true }
+      if hasMoved { mayHaveMoved = true }
       readOrCheck()
     }
   }
@@ -187,6 +210,11 @@ final class FolderMonitor {
     readSoon()
   }
 
+  private func rootsMayHaveMoved() {
+    mayHaveMoved = true
+    readSoon()
+  }
+
   // MARK: Scanning
 
   private func readSoon() {
@@ -204,9 +232,9 @@ final class FolderMonitor {
     let (changed, attributes) = (sidecars.sorted(), changedAttributes)
     sidecars = []
     self.changedAttributes = []
-    guard !dirty.isEmpty || mayHaveReturned else { return report(changed, attributes) }
+    guard !dirty.isEmpty || mayHaveMoved else { return report(changed, attributes) }
     readings += 1
-    mayHaveReturned = false
+    mayHaveMoved = false
     reader.expect(expected)
     let (known, folders, missing, unseen) = (reader, dirty, missing, unseen)
     dirty = []
@@ -233,74 +261,54 @@ final class FolderMonitor {
     let reader: LibraryReader
     var scan: ScanResult?
     var missing: [FilePath] = []
-    /// The folders that were missing before.
-    var returned: Set<FilePath> = []
-    /// The monitors that detect the return of missing folders.
-    var returns: [FileMonitor] = []
+    /// The folders in requested ones that were missing before, or are other ones now.
+    var others: Set<FilePath> = []
   }
 
-  /// Rescans folders, or all of them when a requested one has returned.
+  /// Rescans folders, and requested ones that have returned or are other ones, or all folders when
+  /// none is missing any more.
   private nonisolated static func read(
     _ folders: Set<FilePath>, _ known: LibraryReader, _ missing: [FilePath]
   ) -> Rescan {
     var reader = known
-    let gone = known.missingRoots
-    let returns = gone.compactMap(monitorOfReturn)
-    // A folder that has returned before its monitor started is no longer missing now.
-    let now = gone.isEmpty ? [] : known.missingRoots.sorted()
-    if !missing.isEmpty, now.isEmpty, let library = try? reader.read() {
-      return Rescan(reader: reader, scan: .library(library))
+    let now = known.missingRoots.sorted()
+    // These may have changed unseen.
+    let roots = known.replacedRoots.union(missing).subtracting(now)
+    let others = roots.union(
+      known.folders.filter { folder in roots.contains { folder.isInside($0) } })
+    // A requested folder is unknown if it was missing for a moment during a rescan.
+    let isUnknown = roots.contains { !known.knows($0) }
+    if now.isEmpty, isUnknown || !missing.isEmpty, let library = try? reader.read() {
+      return Rescan(reader: reader, scan: .library(library), others: others)
     }
-    // Those that return while others are still missing may have changed unseen.
-    let roots = missing.filter { !now.contains($0) }
-    let returned = Set(
-      known.folders.filter { folder in
-        roots.contains { folder == $0 || folder.isInside($0) }
-      })
-    guard let scan = try? reader.read(again: folders.union(returned)) else {
-      return Rescan(reader: known, missing: now, returns: returns)
+    guard let scan = try? reader.read(again: folders.union(others)) else {
+      return Rescan(reader: known, missing: now)
     }
-    return Rescan(reader: reader, scan: scan, missing: now, returned: returned, returns: returns)
+    return Rescan(reader: reader, scan: scan, missing: now, others: others)
   }
 
   private func finish(_ result: Rescan, _ unseen: Set<FilePath>) {
     reading = nil
     reader = result.reader
+    // The monitors would stay with the former folders.
+    for folder in result.others { monitors[folder] = nil }
+    // Without an event, another part of a path may exist now, as when a disk was mounted.
+    if !result.others.isEmpty || !result.missing.isEmpty { pathMonitor = nil }
     if missing != result.missing {
       missing = result.missing
       onMissing?(missing)
     }
-    // Only one of the folders above may have returned.
-    returns = missing.isEmpty ? [] : result.returns
-    for monitor in returns { monitor.onChange { [weak self] _, _ in self?.readReturned() } }
-    mounts = missing.isEmpty ? nil : MountMonitor { [weak self] in self?.readReturned() }
-    checksReturn = !missing.isEmpty
+    mounts = missing.isEmpty ? nil : MountMonitor { [weak self] in self?.rootsMayHaveMoved() }
     watch()
-    if let scan = result.scan { onScan?(scan, unseen.union(result.returned)) }
-  }
-
-  private func readReturned() {
-    mayHaveReturned = true
-    readSoon()
+    if let scan = result.scan { onScan?(scan, unseen.union(result.others)) }
   }
 
   /// Schedules the next rescan or report, or else checks the newly watched folders.
   private func readOrCheck() {
-    if !dirty.isEmpty || !sidecars.isEmpty || !changedAttributes.isEmpty || mayHaveReturned {
+    if !dirty.isEmpty || !sidecars.isEmpty || !changedAttributes.isEmpty || mayHaveMoved {
       readSoon()
     } else if toWatch.isEmpty {
       check()
     }
-  }
-
-  /// Starts a monitor of the nearest existing folder above a missing one; reads the disk.
-  private nonisolated static func monitorOfReturn(of folder: FilePath) -> FileMonitor? {
-    var place = FileEntry.folder(of: folder)
-    while (try? FileEntry.at(place)) == nil {
-      let above = FileEntry.folder(of: place)
-      if above == place { return nil }
-      place = above
-    }
-    return try? FileMonitor(path: place)
   }
 }
