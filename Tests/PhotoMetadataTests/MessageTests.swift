@@ -165,6 +165,18 @@ import Testing
     #expect(MetadataAnswer(bytes: DecoderAnswer.size(Self.size).bytes, to: metadata) == nil)
   }
 
+  @Test func `A latitude without a longitude is refused`() {
+    let request = MetadataRequest.metadata(hasSidecar: [true])
+    let bytes = MetadataAnswer.metadata(Self.metadata).bytes
+    var (longitude, nothing) = (ByteWriter(), ByteWriter())
+    longitude.add(Self.metadata.facts.place?.longitude)
+    nothing.add(Double?.none)
+    let alone = bytes.replacing(longitude.bytes, with: nothing.bytes)
+    #expect(alone.count < bytes.count)
+    #expect(MetadataAnswer(bytes: bytes, to: request) != nil)
+    #expect(MetadataAnswer(bytes: alone, to: request) == nil)
+  }
+
   @Test func `Implausible metadata values are left out`() {
     let odd: [(inout FileMetadata) -> Void] = [
       { $0.facts.exposure.time = .nan }, { $0.facts.exposure.fNumber = -.infinity },
