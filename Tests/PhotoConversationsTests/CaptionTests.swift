@@ -282,6 +282,36 @@ final class CaptionTests: XCTestCase {
     }
   }
 
+  func testEscapeRestoresTheCaptionThatAnotherProgramWroteBeforeADraft() {
+    withGTK {
+      try Self.saving(after: 0) {
+        for hasDraft in [false, true] {
+          let (sample, caption) = try Self.open(("Chen", 2))
+          let window = sample.photos.window
+          let session = sample.photos.navigator.session
+          let photo = try XCTUnwrap(session.library.photo(id: "Chen/2"))
+          window.press(.f2)
+          window.press("a", .control)
+          if hasDraft {
+            window.press("x")
+            pump(until: "the draft is saved") { Self.written(photo.id, sample) == "x" }
+          }
+          var theirs = photo.annotations
+          theirs.caption = "theirs"
+          session.show(
+            [photo.path: theirs], UndoStack(done: session.undo.done.compactMap(\.edit)))
+          window.press("y")
+          let draft = hasDraft ? "xy" : "y"
+          pump(until: "it is saved") { Self.written(photo.id, sample) == draft }
+          window.press(.escape)
+          XCTAssertEqual(Self.written(photo.id, sample), "theirs", "draft: \(hasDraft)")
+          XCTAssertEqual(caption.widget.shownTexts.map(\.text), ["theirs"])
+          window.destroy()
+        }
+      }
+    }
+  }
+
   func testLeavingASavedDraftKeepsALaterCaptionOfAnotherProgram() {
     withGTK {
       try Self.saving(after: 0) {

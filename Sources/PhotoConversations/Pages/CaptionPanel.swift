@@ -21,8 +21,8 @@ final class CaptionPanel {
   /// Called with the caption from time to time while it is being edited, so that a killed process
   /// doesn't lose it.
   var onDraft: ((String?) -> Void)?
-  /// Called with the last draft and the initial caption when the changes are discarded.
-  var onDiscarded: ((_ draft: String?, _ before: String?) -> Void)?
+  /// Called when saved drafts are discarded.
+  var onDiscarded: (() -> Void)?
   /// Called when the person ends editing without moving the focus.
   var onDone: (() -> Void)?
   /// Called when editing begins or ends.
@@ -35,8 +35,8 @@ final class CaptionPanel {
   let text = TextView()
   private let scrolled: ScrolledWindow
   private var caption: String?
-  /// The editor's initial caption and text, or `nil` while nothing is edited.
-  private var begun: (caption: String?, text: String)?
+  /// The editor's initial text, or `nil` while nothing is edited.
+  private var begun: String?
   /// The saved text.
   private var saved = ""
   private var saving: ScheduledCall?
@@ -80,7 +80,7 @@ final class CaptionPanel {
 
   /// The edited caption, or `nil` if none is being edited or the text is unchanged or empty.
   var editedCaption: String? {
-    guard let begun, text.text != begun.text else { return nil }
+    guard let begun, text.text != begun else { return nil }
     return text.text.asCaption
   }
 
@@ -117,7 +117,7 @@ final class CaptionPanel {
     let caption = caption ?? ""
     text.text = caption
     saved = text.text
-    begun = (self.caption, saved)
+    begun = saved
     text.isEditable = true
     text.showsCursor = true
     scrolled.sizeRequest = (260, caption.dropFirst(Self.fewCharacters).first != nil ? 180 : 96)
@@ -148,7 +148,7 @@ final class CaptionPanel {
     let (written, draft) = (text.text, saved)
     end()
     // A saved draft is an edit, which is replaced, too.
-    if written != begun.text || draft != begun.text {
+    if written != begun || draft != begun {
       onEdited?(written.asCaption, draft.asCaption)
     }
     onEditingChanged?()
@@ -157,9 +157,9 @@ final class CaptionPanel {
   /// Ends editing and discards the text.
   func discard() {
     guard let begun else { return }
-    let wasSaved = saved != begun.text
+    let wasSaved = saved != begun
     end()
-    if wasSaved { onDiscarded?(saved.asCaption, begun.caption) }
+    if wasSaved { onDiscarded?() }
     onEditingChanged?()
   }
 

@@ -49,9 +49,28 @@ final class PhotoDetailPage: PageView, TargetView {
   private var seen: (id: Photo.ID, path: FilePath)?
   /// The widget that had the focus before a command began editing, or `nil`.
   private weak var focusBeforeEditing: Widget?
-  /// The photo whose caption is being edited or was edited last, the group of its edits, and
-  /// whether it was gone meanwhile, so that a draft may be lost.
-  private var edited: (photo: Photo, group: Int, wasGone: Bool)?
+  /// The photo whose caption is being edited or was edited last, or `nil`.
+  private var edited: EditedCaption?
+
+  /// A caption that is being edited.
+  private struct EditedCaption {
+    var photo: Photo
+    /// The group of the drafts' edits.
+    let group: Int
+    /// Whether the photo was gone meanwhile, so that a draft may be lost.
+    var wasGone = false
+    /// Whether a draft was saved.
+    var hasDraft = false
+    /// The last saved draft, or `nil` if it removed the caption.
+    var draft: String?
+    /// The caption that the drafts replaced: the one from before, or another program's.
+    var replaced: String?
+
+    /// Whether a photo's caption is the last saved draft.
+    func isDraft(_ caption: String?) -> Bool {
+      hasDraft && (caption ?? "") == (draft ?? "")
+    }
+  }
   var widget: Widget { cover.widget }
   var headerEnd: [Widget] { [zoomButton.widget] }
   var firstFocus: Widget? { photoView.area }
@@ -101,7 +120,7 @@ final class PhotoDetailPage: PageView, TargetView {
     caption.onDraft = { [weak self] in
       if self?.saveDraft($0) == false { self?.delegate?.program?.saveSoon() }
     }
-    caption.onDiscarded = { [weak self] in self?.discard($0, for: $1) }
+    caption.onDiscarded = { [weak self] in self?.discard() }
     caption.onDone = { [weak self] in self?.leaveCaption() }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
     rating.onDrag = { [weak self] begins in self?.actions.joinsEdits = begins }
@@ -260,7 +279,7 @@ final class PhotoDetailPage: PageView, TargetView {
 
   func editingChanged() {
     if caption.isEditing {
-      edited = seenPhoto.map { ($0, PhotoActions.newGroup(), false) }
+      edited = seenPhoto.map { EditedCaption(photo: $0, group: PhotoActions.newGroup()) }
     } else {
       focusBeforeEditing = nil
       // Photos that were decoded in the meantime didn't replace the editor.
@@ -287,17 +306,22 @@ final class PhotoDetailPage: PageView, TargetView {
   /// - Returns: Whether its photo still exists.
   @discardableResult
   private func saveDraft(_ text: String?) -> Bool {
-    guard let edited, editedPhoto != nil else { return false }
-    actions.caption([edited.photo.id], text, in: edited.group)
+    guard let edited, let photo = editedPhoto else { return false }
+    let current = navigator.session.pendingCaption(of: photo)
+    if !edited.isDraft(current) { self.edited?.replaced = current }
+    self.edited?.hasDraft = true
+    self.edited?.draft = text
+    actions.caption([photo.id], text, in: edited.group)
     return true
   }
 
-  /// Restores the caption from before the drafts, unless someone else wrote another one since.
-  private func discard(_ draft: String?, for before: String?) {
-    guard let photo = editedPhoto,
-      navigator.session.pendingCaption(of: photo) ?? "" == draft ?? ""
+  /// Restores the caption that the drafts replaced, unless another program or window replaced the
+  /// last draft.
+  private func discard() {
+    guard let edited, let photo = editedPhoto,
+      edited.isDraft(navigator.session.pendingCaption(of: photo))
     else { return }
-    saveDraft(before)
+    saveDraft(edited.replaced)
   }
 
   private func showTexts() {
