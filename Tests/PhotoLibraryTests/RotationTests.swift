@@ -89,6 +89,54 @@ import Testing
     #expect(try [UInt8](Data(contentsOf: URL(filePath: path.text))) == [UInt8](other))
   }
 
+  @Test func `A photo that was written over a rotated one is not rotated back`() async throws {
+    let store = PhotoStore(.memory) { Issue.record("\($0)") }
+    let path = try folder.write(Pictures.jpeg(orientation: 1), to: "a.jpg")
+    let turned = await store.perform(.turn([path], quarters: 1))
+    let other = try Data(Pictures.jpeg(orientation: 3))
+    // The file keeps its identity.
+    let file = try FileHandle(forWritingTo: URL(filePath: path.text))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: other)
+    try file.close()
+    let back = await store.perform(try #require(turned.reverse), on: turned.contents)
+    #expect(back.problems == [.changed(path)])
+    #expect(try Data(contentsOf: URL(filePath: path.text)) == other)
+    store.finish()
+  }
+
+  @Test func `Photos of equal size and date that exchanged their names are left alone`() throws {
+    func creationTime(_ path: FilePath) throws -> Substring? {
+      FileEntry.creationTime(try FileEntry.at(path).identity)
+    }
+    let jpeg = try Pictures.jpeg(orientation: 1)
+    let paths = try ["a.jpg", "b.jpg"].map { try folder.write(jpeg, to: $0) }
+    // Without creation times, such files count as the same, with another identity.
+    guard try creationTime(paths[0]) != nil else { return }
+    // The system's clock has ticks.
+    while try creationTime(paths[0]) == creationTime(paths[1]) {
+      try paths[1].delete()
+      try folder.write(jpeg, to: "b.jpg")
+    }
+    let date = Date(timeIntervalSince1970: 1_000_000_000)
+    for path in paths {
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path.text)
+    }
+    let photos = try paths.map { path in
+      let file = try FileEntry.at(path)
+      return Photo(
+        id: path.text, path: path, name: path.text, fileVersion: file.fileVersion,
+        identity: file.identity)
+    }
+    let other = folder("c.jpg")
+    for (from, to) in [(paths[0], other), (paths[1], paths[0]), (other, paths[1])] {
+      try FileManager.default.moveItem(atPath: from.text, toPath: to.text)
+    }
+    let result = FileOperation.turn(paths, quarters: 1).perform(on: FileContents(of: photos))
+    #expect(result.problems == paths.map { .changed($0) })
+    #expect(result.folders == [folder.path])
+  }
+
   @Test(arguments: ["jpeg", "tiff"])
   func `A rotation keeps samples and all other metadata`(format: String) throws {
     let path = try folder.write(

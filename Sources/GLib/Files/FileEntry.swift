@@ -35,6 +35,11 @@ public struct FileEntry: Hashable, Sendable {
   /// may have a deleted one's number.
   public let identity: String
 
+  /// Returns the creation time in an ``identity``, or nil if the file system records none.
+  package static func creationTime(_ identity: String) -> Substring? {
+    identity.firstIndex(of: " ").map { identity[$0...] }
+  }
+
   /// Whether an ``identity`` ends with a creation time, so that no later file gets it.
   package static func hasCreationTime(_ identity: String) -> Bool { identity.contains(" ") }
 }

@@ -119,6 +119,14 @@ extension LibrarySession {
 
   // MARK: Files
 
+  /// Returns the contents of photos' files before a command or a question, by which the files are
+  /// recognized.
+  ///
+  /// A listing that no scan has checked yet doesn't know the current files.
+  func contents(of photos: [Photo]) -> FileContents {
+    phase.isScanned ? FileContents(of: photos) : FileContents()
+  }
+
   /// Performs a file operation off the main thread, then updates the library and reports it.
   ///
   /// - Parameters:

@@ -10,7 +10,8 @@ extension PhotoActions {
 
   /// Rotates photos clockwise, by quarters of a turn.
   func turn(_ photos: [Photo], quarters: Int) {
-    perform(.turn(photos.map(\.path), quarters: quarters), .do, on: FileContents(of: photos))
+    perform(
+      .turn(photos.map(\.path), quarters: quarters), .do, on: session.contents(of: photos))
   }
 
   /// Asks for a new name of a photo, and renames its file.
@@ -136,7 +137,9 @@ extension PhotoActions {
     if photos.isEmpty { return }
     willRemove(photos)
     let operation = operation(photos.map(\.path))
-    guard let question else { return performRemoval(operation, .do, on: FileContents(of: photos)) }
+    guard let question else {
+      return performRemoval(operation, .do, on: session.contents(of: photos))
+    }
     question.readContents(of: photos) { [self] in performRemoval(operation, .do, on: $0) }
   }
 

@@ -16,9 +16,8 @@ final class PhotoQuestion {
     let paths = photos.map(\.path)
     self.paths = paths
     ids = photos.map(\.id)
-    contents = Task {
-      await WorkerThreads.run { FileContents(of: photos).reading(paths) }
-    }
+    let known = session.contents(of: photos)
+    contents = Task { await WorkerThreads.run { known.reading(paths) } }
     session.observe(self) { [weak self] change in
       guard let self, case .content(let difference) = change else { return }
       ids = ids.map { difference.movedPhotos[$0] ?? $0 }

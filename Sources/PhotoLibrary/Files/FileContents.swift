@@ -59,22 +59,33 @@ public struct FileContents: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - isOwn: Whether this program wrote the current content, by its fingerprint, such as a
-  ///     rating in the photo's own file.
-  /// - Returns: Whether it has; false for a missing file, whose disk may be away.
-  func isChanged(_ path: FilePath, isOwn: (_ fingerprint: String) -> Bool) -> Bool {
-    let isOther = isOtherFile(path)
-    let before = fingerprints[path]
-    guard isOther || before != nil, let now = ContentFingerprint.text(of: path) else {
-      return false
+  ///   - isRated: Whether this program wrote the current content, by its fingerprint, with a rating
+  ///     or caption in the photo's own file.
+  /// - Returns: Whether it has; false for a missing file, whose disk may be away, and for one that
+  ///   this process turned.
+  func isChanged(
+    _ path: FilePath, isRated: (_ fingerprint: String) -> Bool = { _ in false }
+  ) -> Bool {
+    func isOwn(_ fingerprint: String) -> Bool {
+      PhotoFiles.hasTurned(path, to: fingerprint) || isRated(fingerprint)
     }
-    return (isOther || now != before) && !isOwn(now)
+    if let before = fingerprints[path], let now = ContentFingerprint.text(of: path), now != before,
+      !isOwn(now)
+    {
+      return true
+    }
+    guard isOtherFile(path) else { return false }
+    // The content of a link's target, into which this program writes.
+    return ContentFingerprint(path).map { !isOwn($0.text) } ?? true
   }
 
-  /// Whether another file is at a photo's path now, one of another version: on some file systems a
-  /// file gets other identities.
+  /// Whether another file is at a photo's path now.
+  ///
+  /// On some file systems a file gets other numbers, but keeps its version and creation time.
   private func isOtherFile(_ path: FilePath) -> Bool {
     guard let known = files[path], let file = try? FileEntry.at(path) else { return false }
-    return file.identity != known.identity && file.fileVersion != known.version
+    return file.identity != known.identity
+      && (file.fileVersion != known.version
+        || FileEntry.creationTime(file.identity) != FileEntry.creationTime(known.identity))
   }
 }

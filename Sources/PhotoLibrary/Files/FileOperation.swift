@@ -75,7 +75,7 @@ extension FileOperation {
   public func perform(
     _ progress: PhotoProgress = PhotoProgress(), on contents: FileContents = FileContents()
   ) -> FileOperationResult {
-    let run = start(progress) { path in contents.isChanged(path) { _ in false } }
+    let run = start(progress) { contents.isChanged($0) }
     while run.next() {}
     return run.result
   }
@@ -86,12 +86,10 @@ extension FileOperation {
   ///   - progress: Receives the progress.
   ///   - journal: The journal, if any.
   ///   - isChanged: Whether a file was changed since the person saw it.
-  ///   - didRewrite: Called after a photo's file was replaced by one with the turned picture.
   /// - Returns: The operation.
   func start(
     _ progress: PhotoProgress, _ journal: FileJournal? = nil,
-    isChanged: @escaping (FilePath) -> Bool = { _ in false },
-    didRewrite: @escaping (FilePath) -> Void = { _ in }
+    isChanged: @escaping (FilePath) -> Bool = { _ in false }
   ) -> FileOperationRun {
     var files = PhotoFiles(journal: journal)
     switch self {
@@ -122,11 +120,7 @@ extension FileOperation {
       return Self.each(
         photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, progress,
         { !files.isTurned($0) && isChanged($0) }
-      ) { (photo) throws(FileOperationError) in
-        let turned = try files.turn(photo, quarters: quarters)
-        didRewrite(turned)
-        return turned
-      }
+      ) { (photo) throws(FileOperationError) in try files.turn(photo, quarters: quarters) }
     }
   }
 

@@ -1,5 +1,6 @@
 import GLib
 import PhotoMetadata
+import Synchronization
 
 /// The steps of a file operation, photo by photo, each with its sidecars.
 ///
@@ -128,8 +129,19 @@ struct PhotoFiles {
     try PhotoRewriting.write(
       PhotoChange(quarterTurns: quarters), into: photo,
       unsuited: localized("this format can’t be rotated without loss"))
-    turned.insert(photo.withoutLinks)
+    let file = photo.withoutLinks
+    turned.insert(file)
+    let fingerprint = ContentFingerprint(photo)?.text
+    Self.turnedFiles.withLock { $0[file] = fingerprint }
     return photo
+  }
+
+  /// The fingerprints of the files that this process turned, by their paths without links.
+  private static let turnedFiles = Mutex<[FilePath: String]>([:])
+
+  /// Whether this process turned a photo, and its file had this fingerprint then.
+  static func hasTurned(_ photo: FilePath, to fingerprint: String) -> Bool {
+    turnedFiles.withLock { $0[photo.withoutLinks] == fingerprint }
   }
 
   /// Whether a photo's file was turned, perhaps at the path of a link.

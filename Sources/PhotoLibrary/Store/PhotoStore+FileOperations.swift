@@ -31,13 +31,8 @@ extension PhotoStore {
         isChanged: { path in
           contents.isChanged(path) { fingerprint in
             // False if the database can't be read.
-            self.isTurned(path)
-              || self.sync { (try? $0.database?.isOwnVersion(fingerprint, of: path)) ?? false }
+            self.sync { (try? $0.database?.isOwnVersion(fingerprint, of: path)) ?? false }
           } || self.hasSidecarOfAnother(path)
-        },
-        didRewrite: { path in
-          let file = try? FileEntry.at(path)
-          self.turned.withLock { $0[path] = file?.identity }
         })
       addNext(
         PerformedOperation(
@@ -81,12 +76,6 @@ extension PhotoStore {
     }
     operationCount.subtract(1, ordering: .relaxed)
     continuation.resume(returning: result)
-  }
-
-  /// Whether the file at a path is one that this process wrote when it turned the photo.
-  private nonisolated func isTurned(_ path: FilePath) -> Bool {
-    guard let identity = turned.withLock({ $0[path] }) else { return false }
-    return (try? FileEntry.at(path))?.identity == identity
   }
 
   /// Records an intent, as ``PhotoDatabase/record(_:)`` does.

@@ -68,8 +68,6 @@ public actor PhotoStore {
   /// Called once a database is open that another process had locked, or that knows of files moved
   /// before the last process ended.
   nonisolated let opened: @Sendable () -> Void
-  /// The identities of the files that this process wrote when it turned photos, by their paths.
-  nonisolated let turned = Mutex<[FilePath: String]>([:])
   /// The number of file operations in progress.
   nonisolated let operationCount = Atomic(0)
   /// Whether file operations are in progress.
