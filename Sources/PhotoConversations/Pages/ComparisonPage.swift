@@ -17,14 +17,14 @@ final class ComparisonPage: PageView, TargetView {
   /// The bars with ratings, which hide automatically.
   private(set) lazy var controls = AutoHidingControls(bars)
   private(set) lazy var exit = FullScreenExit { [weak self] in
-    self?.delegate?.commands.perform("leave-fullscreen")
+    self?.photoWindow?.commands.perform("leave-fullscreen")
   }
   /// Whether only the photos are visible, on black, with a button to leave full screen.
   var isAlone = false { didSet { if isAlone != oldValue { aloneChanged() } } }
 
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
-  private weak var delegate: PhotoWindow?
+  private weak var photoWindow: PhotoWindow?
   private let ground = Box(orientation: .vertical)
   private let root: Overlay
   /// All views; unused ones are kept for later photos.
@@ -39,11 +39,11 @@ final class ComparisonPage: PageView, TargetView {
   var firstFocus: Widget? { chosenPane?.picture.area }
 
   init(
-    navigator: PhotoNavigator, actions: PhotoActions, delegate: PhotoWindow?
+    navigator: PhotoNavigator, actions: PhotoActions, photoWindow: PhotoWindow?
   ) {
     self.navigator = navigator
     self.actions = actions
-    self.delegate = delegate
+    self.photoWindow = photoWindow
     all = (0..<PhotoPage.comparable.upperBound).map { _ in
       ComparedPhoto(navigator: navigator, actions: actions)
     }
@@ -66,7 +66,7 @@ final class ComparisonPage: PageView, TargetView {
     let area = pane.picture.area
     area.onFocusIn { [weak self, weak pane] in pane.map { self?.choose($0) } }
     area.onContextMenu { [weak self, weak area] place in
-      if let area { self?.delegate?.showPhotoMenu(over: area, at: place) }
+      if let area { self?.photoWindow?.showPhotoMenu(over: area, at: place) }
     }
     pane.picture.onMoved { [weak self, weak pane] in
       guard let self, let pane else { return }
@@ -207,7 +207,7 @@ final class ComparisonPage: PageView, TargetView {
     chosenID = photo.photoID
     guard page?.photos.contains(photo) == true else { return }
     showChosen()
-    delegate?.chosenChanged()
+    photoWindow?.chosenChanged()
   }
 
   /// Gives the keyboard focus to the chosen photo.
@@ -244,7 +244,7 @@ final class ComparisonPage: PageView, TargetView {
     guard pane !== chosenPane, let photo = pane.photo else { return }
     chosenID = photo
     showChosen()
-    delegate?.chosenChanged()
+    photoWindow?.chosenChanged()
   }
 
   private func showChosen() {
@@ -254,7 +254,7 @@ final class ComparisonPage: PageView, TargetView {
     if all.contains(where: { $0 !== chosen && $0.picture.area.isFocus }) { takeFocus() }
     showZoom()
     chosen?.prepare(navigator.comparisonCandidates)
-    delegate?.targetChanged()
+    photoWindow?.targetChanged()
   }
 
   private func showZoom() { zoomButton.show(chosenPane?.picture.magnification) }

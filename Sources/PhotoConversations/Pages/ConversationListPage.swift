@@ -11,13 +11,13 @@ import SplitProgram
 final class ConversationListPage: PageView, TargetView {
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
-  private weak var delegate: PhotoWindow?
+  private weak var photoWindow: PhotoWindow?
   private(set) lazy var thumbnails = RowThumbnails(loader: navigator.loader)
   private(set) lazy var list = ListView { [weak self] in self?.drawnRow($0) ?? Row(title: "") }
   /// The number of drawn rows, for tests.
   private(set) var rowsDrawn = 0
   private(set) lazy var selection = PhotoSelection(
-    of: list, navigator: navigator, actions: actions, delegate: delegate,
+    of: list, navigator: navigator, actions: actions, photoWindow: photoWindow,
     photo: { [weak self] in self?.photo($0) }, visibleRow: { [weak self] in self?.visibleRow })
   private let content = Stack()
   /// The conversations of the rows.
@@ -43,13 +43,13 @@ final class ConversationListPage: PageView, TargetView {
   var widget: Widget { whole }
   let headerStart: [Widget]
 
-  init(navigator: PhotoNavigator, actions: PhotoActions, delegate: PhotoWindow?) {
+  init(navigator: PhotoNavigator, actions: PhotoActions, photoWindow: PhotoWindow?) {
     self.navigator = navigator
     self.actions = actions
-    self.delegate = delegate
+    self.photoWindow = photoWindow
     search = PhotoSearch(navigator: navigator)
     searchBar = LibrarySearchBar(search)
-    reading = ReadingBar(navigator, delegate: delegate)
+    reading = ReadingBar(navigator, photoWindow: photoWindow)
     let profile = Button(iconName: "avatar-default-symbolic")
     profile.setTooltipLabel(localized("Profile"))
     headerStart = [profile]
@@ -69,12 +69,12 @@ final class ConversationListPage: PageView, TargetView {
     whole.append(reading.widget)
     searchBar.attach(to: list, around: whole)
     searchBar.onEnter = { [weak self] in self?.enter(opens: $0) }
-    searchBar.onOpen = { [weak delegate] in delegate?.searchOpened() }
-    searchBar.onClosed = { [weak delegate] in delegate?.searchLeft() }
+    searchBar.onOpen = { [weak photoWindow] in photoWindow?.searchOpened() }
+    searchBar.onClosed = { [weak photoWindow] in photoWindow?.searchLeft() }
     search.onFound = { [weak self] in self?.foundChanged() }
     search.onQueryChanged = { [weak self] in self?.showFound() }
     search.onFoundMore = { [weak self] in self?.foundMore(than: $0) }
-    profile.onClicked { [weak delegate] in delegate?.commands.perform("profile") }
+    profile.onClicked { [weak photoWindow] in photoWindow?.commands.perform("profile") }
     thumbnails.attach(to: list)
     list.onActivate { [weak self] in self?.activate($0) }
     list.onSelectionMoved { [weak self] in self?.move(to: $0) }
@@ -144,7 +144,7 @@ final class ConversationListPage: PageView, TargetView {
       headline: problem == nil ? localized("No Photos") : localized("Could Not Read Photos"),
       text: problem ?? localized("This folder contains no photos."),
       button: localized("Open Folder…"),
-      action: { [weak self] in self?.delegate?.commands.perform("open-folder") })
+      action: { [weak self] in self?.photoWindow?.commands.perform("open-folder") })
     showContent()
   }
 
@@ -157,7 +157,7 @@ final class ConversationListPage: PageView, TargetView {
     nameList()
     updateState()
     selection.selectVisible()
-    delegate?.pages.updatePlaceholder()
+    photoWindow?.pages.updatePlaceholder()
     if search.found == nil { leaveSearch() }
   }
 
@@ -220,7 +220,7 @@ final class ConversationListPage: PageView, TargetView {
   private func showMenu(of row: Int, at place: Rectangle) {
     if search.found == nil {
       guard let conversation = navigator.library.conversations[safe: row] else { return }
-      delegate?.showMenu(of: conversation, over: list, at: place) { [weak self] opens in
+      photoWindow?.showMenu(of: conversation, over: list, at: place) { [weak self] opens in
         // Meanwhile the conversation may have another row, or none.
         let row = opens ? self?.shown.firstIndex(of: conversation.id) : nil
         if let row { self?.activate(row) } else { self?.selection.selectVisible() }
@@ -228,7 +228,7 @@ final class ConversationListPage: PageView, TargetView {
       return
     }
     if !selection.isActive, navigator.isSideBySide { activate(row) }
-    delegate?.showPhotoMenu(over: list, at: place)
+    photoWindow?.showPhotoMenu(over: list, at: place)
   }
 
   /// The selected results, or else the focused one; empty in the list of conversations.
@@ -344,13 +344,14 @@ final class ConversationListPage: PageView, TargetView {
 
   private func activate(_ row: Int) {
     if search.found != nil {
-      if let page = photo(row)?.page { delegate?.send(.arranged(.found(page))) }
+      if let page = photo(row)?.page { photoWindow?.send(.arranged(.found(page))) }
       return
     }
     guard let conversation = navigator.library.conversations[safe: row] else { return }
     switch conversation.showKind {
-    case .show: delegate?.send(.show(.conversation(conversation.id), from: .primary))
-    case .showDetail: if let page = conversation.lastPhotoPage { delegate?.send(.showDetail(page)) }
+    case .show: photoWindow?.send(.show(.conversation(conversation.id), from: .primary))
+    case .showDetail:
+      if let page = conversation.lastPhotoPage { photoWindow?.send(.showDetail(page)) }
     }
   }
 }

@@ -15,7 +15,7 @@ final class ConversationPage: PageView, TargetView {
 
   let navigator: PhotoNavigator
   let actions: PhotoActions
-  private(set) weak var delegate: PhotoWindow?
+  private(set) weak var photoWindow: PhotoWindow?
   private(set) lazy var thumbnails = RowThumbnails(loader: navigator.loader)
   private let content = Stack()
   private let empty = EmptyState(
@@ -23,7 +23,7 @@ final class ConversationPage: PageView, TargetView {
   private(set) lazy var list = ListView { [weak self] in self?.row($0) ?? Row(title: "") }
   private lazy var scrolled = ScrolledWindow(list)
   private(set) lazy var selection = PhotoSelection(
-    of: list, navigator: navigator, actions: actions, delegate: delegate,
+    of: list, navigator: navigator, actions: actions, photoWindow: photoWindow,
     photo: { [weak self] in self?.photo($0) }, visibleRow: { [weak self] in self?.visibleRow })
   private var page: PhotoPage?
   /// The photos of the rows.
@@ -40,10 +40,10 @@ final class ConversationPage: PageView, TargetView {
   var widget: Widget { content }
   var footer: Widget? { selection.bar.widget }
 
-  init(navigator: PhotoNavigator, actions: PhotoActions, delegate: PhotoWindow?) {
+  init(navigator: PhotoNavigator, actions: PhotoActions, photoWindow: PhotoWindow?) {
     self.navigator = navigator
     self.actions = actions
-    self.delegate = delegate
+    self.photoWindow = photoWindow
     content.add(scrolled)
     content.add(empty.widget)
     list.selectionMode = .multiple
@@ -138,7 +138,7 @@ final class ConversationPage: PageView, TargetView {
       sortingSoon = nil
       if navigator.session.order.isByDate {
         sort()
-        delegate?.orderChanged()
+        photoWindow?.orderChanged()
       }
       // The rows of unrated photos contain their dates.
       list.reloadVisible()
@@ -177,7 +177,7 @@ final class ConversationPage: PageView, TargetView {
       arrange(sorted)
       if goesOnWhenSorted { goOnFromLeftRow() }
       goesOnWhenSorted = false
-      delegate?.orderChanged()
+      photoWindow?.orderChanged()
     }
   }
 
@@ -195,7 +195,7 @@ final class ConversationPage: PageView, TargetView {
     guard !known.isEmpty, navigator.session.order.isByRating else { return }
     for photo in known { sortedRatings.removeValue(forKey: photo) }
     sort(keepingRatings: true)
-    delegate?.orderChanged()
+    photoWindow?.orderChanged()
   }
 
   /// Sorts again if ratings changed since the last sort.
@@ -204,7 +204,7 @@ final class ConversationPage: PageView, TargetView {
       .contains { photo in sortedRatings[photo.id].map { $0 != photo.rating } == true }
     guard isOld == true else { return }
     sort()
-    delegate?.orderChanged()
+    photoWindow?.orderChanged()
   }
 
   /// Updates the page after the library changed.
@@ -245,7 +245,7 @@ final class ConversationPage: PageView, TargetView {
   /// the list if there is room.
   private func showMenu(of row: Int, at place: Rectangle) {
     if !selection.isActive, navigator.isSideBySide { activate(row) }
-    delegate?.showPhotoMenu(over: list, at: place)
+    photoWindow?.showPhotoMenu(over: list, at: place)
   }
 
   var targetPhotos: [Photo] { selection.targetPhotos }
@@ -291,7 +291,7 @@ final class ConversationPage: PageView, TargetView {
 
   private func activate(_ row: Int) {
     guard let photo = photo(row)?.page else { return }
-    delegate?.send(.showDetail(photo))
+    photoWindow?.send(.showDetail(photo))
   }
 
   /// Returns the files of dragged rows.

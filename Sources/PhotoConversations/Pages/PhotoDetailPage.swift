@@ -15,7 +15,7 @@ final class PhotoDetailPage: PageView, TargetView {
 
   let navigator: PhotoNavigator
   private let actions: PhotoActions
-  weak var delegate: PhotoWindow?
+  weak var photoWindow: PhotoWindow?
   let photoView = PictureView(fit: .ownSize, reach: .pixels)
   let zoomButton = ZoomButton()
   let caption = CaptionPanel()
@@ -36,7 +36,7 @@ final class PhotoDetailPage: PageView, TargetView {
   private(set) lazy var neighborControls = AutoHidingControls(
     [neighbors.previous, neighbors.next], isReachable: false)
   private(set) lazy var exit = FullScreenExit { [weak self] in
-    self?.delegate?.commands.perform("leave-fullscreen")
+    self?.photoWindow?.commands.perform("leave-fullscreen")
   }
   /// Whether only the photo is visible, on black, with a button to leave full screen.
   var isAlone = false { didSet { if isAlone != oldValue { aloneChanged() } } }
@@ -75,10 +75,10 @@ final class PhotoDetailPage: PageView, TargetView {
   var headerEnd: [Widget] { [zoomButton.widget] }
   var firstFocus: Widget? { photoView.area }
 
-  init(navigator: PhotoNavigator, actions: PhotoActions, delegate: PhotoWindow?) {
+  init(navigator: PhotoNavigator, actions: PhotoActions, photoWindow: PhotoWindow?) {
     self.navigator = navigator
     self.actions = actions
-    self.delegate = delegate
+    self.photoWindow = photoWindow
     loading = PhotoLoading(loader: navigator.loader)
     cover = ContentCover(over: photoView.area, iconName: "image-missing-symbolic")
     bar = PhotoBar(over: photoView)
@@ -111,14 +111,14 @@ final class PhotoDetailPage: PageView, TargetView {
     photoView.usesWheel = { [weak self] in self?.turn(byWheel: $0) ?? false }
     photoView.onRotated { [weak self] isToTheRight in
       self?.photoView.area.grabFocus()
-      self?.delegate?.commands.perform(isToTheRight ? "rotate-right" : "rotate-left")
+      self?.photoWindow?.commands.perform(isToTheRight ? "rotate-right" : "rotate-left")
     }
     photoView.neighbors = PictureNeighbors(
       at: { [weak self] in self?.neighbor(at: $0) ?? .none },
       turn: { [weak self] in self?.turn(to: $0) ?? false })
     caption.onEdited = { [weak self] in self?.saveCaption($0, after: $1) }
     caption.onDraft = { [weak self] in
-      if self?.saveDraft($0) == false { self?.delegate?.program?.saveSoon() }
+      if self?.saveDraft($0) == false { self?.photoWindow?.program?.saveSoon() }
     }
     caption.onDiscarded = { [weak self] in self?.discard() }
     caption.onDone = { [weak self] in self?.leaveCaption() }
@@ -284,7 +284,7 @@ final class PhotoDetailPage: PageView, TargetView {
       focusBeforeEditing = nil
       // Photos that were decoded in the meantime didn't replace the editor.
       if seen?.id != page?.photoID { photoView.requestPicture() }
-      delegate?.editorWasLeft()
+      photoWindow?.editorWasLeft()
     }
   }
 
@@ -297,7 +297,7 @@ final class PhotoDetailPage: PageView, TargetView {
     // Another program or window may have written a caption after the draft.
     if text == draft, editedPhoto != nil, edited?.wasGone == false { return }
     if !saveDraft(text), let text, let edited {
-      delegate?.captionWasLost(text, of: edited.photo.path.name)
+      photoWindow?.captionWasLost(text, of: edited.photo.path.name)
     }
   }
 
@@ -329,7 +329,7 @@ final class PhotoDetailPage: PageView, TargetView {
     caption.show(photo?.caption)
     rating.show(photo?.rating)
     photoView.area.accessibleName = photo.map(navigator.accessibleTitle)?.drawable(maxLength: 1000)
-    delegate?.targetChanged()
+    photoWindow?.targetChanged()
   }
 
   // MARK: Loading

@@ -13,7 +13,7 @@ final class PhotoPages: PageSource {
   /// The minimum width of a legible list, in logical pixels.
   static let minListWidth = 240
 
-  weak var delegate: PhotoWindow?
+  weak var photoWindow: PhotoWindow?
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
   private(set) var list: ConversationListPage?
@@ -37,7 +37,7 @@ final class PhotoPages: PageSource {
   private var listsPhotos = false
 
   /// The last view with the keyboard focus, which a menu or the title bar may have now.
-  private weak var lastTarget: (any TargetView)?
+  private weak var lastTargetView: (any TargetView)?
   private var showingRows: ScheduledCall?
   private var targetViews: [any TargetView] {
     let views: [(any TargetView)?] = [list, conversation, photo, comparison]
@@ -52,7 +52,7 @@ final class PhotoPages: PageSource {
   /// The view whose photos commands apply to: the last focused one if it is visible, or else the
   /// only visible one; or `nil`.
   var targetView: (any TargetView)? {
-    if let lastTarget, lastTarget.widget.isMapped { return lastTarget }
+    if let lastTargetView, lastTargetView.widget.isMapped { return lastTargetView }
     let shown = targetViews.filter(\.widget.isMapped)
     return shown.count == 1 ? shown.first : nil
   }
@@ -64,7 +64,7 @@ final class PhotoPages: PageSource {
   func focusMoved(to widget: Widget?) {
     let isInProperties = properties?.widget.contains(widget) == true
     let focus = isInProperties ? photo?.widget : widget
-    if let view = targetViews.first(where: { $0.widget.contains(focus) }) { lastTarget = view }
+    if let view = targetViews.first(where: { $0.widget.contains(focus) }) { lastTargetView = view }
   }
 
   /// The selections of the lists of photos.
@@ -121,28 +121,29 @@ final class PhotoPages: PageSource {
   func makeView(for page: PhotoPage, in split: SplitView<PhotoPage>) -> any PageView<PhotoPage> {
     switch page {
     case .conversations:
-      let view = ConversationListPage(navigator: navigator, actions: actions, delegate: delegate)
+      let view = ConversationListPage(
+        navigator: navigator, actions: actions, photoWindow: photoWindow)
       list = view
       return view
     case .conversation:
-      let view = ConversationPage(navigator: navigator, actions: actions, delegate: delegate)
+      let view = ConversationPage(navigator: navigator, actions: actions, photoWindow: photoWindow)
       conversation = view
       return view
     case .photo:
-      let view = PhotoDetailPage(navigator: navigator, actions: actions, delegate: delegate)
+      let view = PhotoDetailPage(navigator: navigator, actions: actions, photoWindow: photoWindow)
       photo = view
       view.isAlone = areAlone
       let area = view.photoView.area
-      area.onContextMenu { [weak delegate, weak area] place in
-        if let area { delegate?.showPhotoMenu(over: area, at: place) }
+      area.onContextMenu { [weak photoWindow, weak area] place in
+        if let area { photoWindow?.showPhotoMenu(over: area, at: place) }
       }
       // The stars and the other controls have no menu of their own.
-      view.widget.onMenuKey { [weak delegate, weak area] in
-        if let area { delegate?.showPhotoMenu(over: area, at: nil) }
+      view.widget.onMenuKey { [weak photoWindow, weak area] in
+        if let area { photoWindow?.showPhotoMenu(over: area, at: nil) }
       }
       return view
     case .comparison:
-      let view = ComparisonPage(navigator: navigator, actions: actions, delegate: delegate)
+      let view = ComparisonPage(navigator: navigator, actions: actions, photoWindow: photoWindow)
       comparison = view
       view.isAlone = areAlone
       restoredChoice.map(view.choose)
@@ -151,7 +152,7 @@ final class PhotoPages: PageSource {
       let view = PropertiesPage(navigator: navigator)
       properties = view
       view.list.onMap = { [weak actions] in actions?.open($0) }
-      view.close.onClicked { [weak delegate] in delegate?.commands.perform("properties") }
+      view.close.onClicked { [weak photoWindow] in photoWindow?.commands.perform("properties") }
       return view
     }
   }

@@ -12,7 +12,7 @@ final class PhotoSelection {
   let list: ListView
   private let navigator: PhotoNavigator
   private let actions: PhotoActions
-  private weak var delegate: PhotoWindow?
+  private weak var photoWindow: PhotoWindow?
   private let photo: (Int) -> Photo?
   private let visibleRow: () -> Int?
   /// Whether the last press of the pointer adds a row to the selection.
@@ -24,21 +24,21 @@ final class PhotoSelection {
   ///   - list: The list.
   ///   - navigator: The window's navigator.
   ///   - actions: The actions of the bar.
-  ///   - delegate: The delegate of the list's page.
+  ///   - photoWindow: The window, not retained.
   ///   - photo: Returns the photo of a row, or `nil`.
   ///   - visibleRow: Returns the row of the photo next to the list, or `nil`.
   init(
     of list: ListView, navigator: PhotoNavigator, actions: PhotoActions,
-    delegate: PhotoWindow?, photo: @escaping (Int) -> Photo?,
+    photoWindow: PhotoWindow?, photo: @escaping (Int) -> Photo?,
     visibleRow: @escaping () -> Int?
   ) {
     self.list = list
     self.navigator = navigator
     self.actions = actions
-    self.delegate = delegate
+    self.photoWindow = photoWindow
     self.photo = photo
     self.visibleRow = visibleRow
-    list.onCursorMoved { [weak self] in self?.delegate?.targetChanged() }
+    list.onCursorMoved { [weak self] in self?.photoWindow?.targetChanged() }
     list.onSelectionChanged { [weak self] in self?.update() }
     list.onButtonPress { [weak self] press in
       self?.isAdding = press.modifiers.contains(.control)
@@ -116,7 +116,7 @@ final class PhotoSelection {
     } else {
       bar.hide()
     }
-    delegate?.targetChanged()
+    photoWindow?.targetChanged()
   }
 
   /// Selects the row of the photo next to the list, or none if another page is there.
@@ -158,16 +158,16 @@ final class PhotoSelection {
     }
     bar.rating.onDrag = { [weak self] begins in self?.actions.joinsEdits = begins }
     bar.onEdited = { [weak self] in self?.save($1, about: $0) }
-    bar.onTextChanged = { [weak self] in self?.delegate?.program?.saveSoon() }
+    bar.onTextChanged = { [weak self] in self?.photoWindow?.program?.saveSoon() }
     bar.onEditingEnded = { [weak self] hadFocus in
       guard let self else { return }
       if hadFocus, list.isMapped { list.grabFocus() }
       update()
-      delegate?.editorWasLeft()
+      photoWindow?.editorWasLeft()
     }
     bar.onCompared = { [weak self] in
       self?.list.grabFocus()
-      self?.delegate?.commands.perform("compare")
+      self?.photoWindow?.commands.perform("compare")
     }
     bar.onSelectAll = { [weak self] in
       guard let self else { return }
@@ -179,7 +179,7 @@ final class PhotoSelection {
       guard let self else { return }
       // Commands apply to the selected photos then.
       list.grabFocus()
-      delegate?.showPhotoMenu(over: list, at: nil)
+      photoWindow?.showPhotoMenu(over: list, at: nil)
     }
   }
 
@@ -188,7 +188,7 @@ final class PhotoSelection {
     let present = navigator.library.photos(ids: photos.map(\.id)).map(\.id)
     if !present.isEmpty { return actions.caption(present, caption) }
     if let caption, let photo = photos.first {
-      delegate?.captionWasLost(caption, of: photo.path.name)
+      photoWindow?.captionWasLost(caption, of: photo.path.name)
     }
   }
 }

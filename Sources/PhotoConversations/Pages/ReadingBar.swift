@@ -22,7 +22,7 @@ final class ReadingBar {
   private static let tick = 250
 
   private let navigator: PhotoNavigator
-  private weak var delegate: PhotoWindow?
+  private weak var photoWindow: PhotoWindow?
   let label = Label()
   private var action: (() -> Void)?
   private var next: ScheduledCall?
@@ -31,9 +31,9 @@ final class ReadingBar {
   /// The number of photos in the last listing, or `nil` if unknown.
   private var expected: Int?
 
-  init(_ navigator: PhotoNavigator, delegate: PhotoWindow?) {
+  init(_ navigator: PhotoNavigator, photoWindow: PhotoWindow?) {
     self.navigator = navigator
-    self.delegate = delegate
+    self.photoWindow = photoWindow
     let bar = Box(orientation: .vertical, spacing: 6)
     bar.addStyleClass("list-bar")
     bar.setAccessibleRole(.status)
@@ -80,10 +80,10 @@ final class ReadingBar {
         counted("%s item skipped", "%s items skipped", count),
         // Translators: A button that lists what was skipped while folders were read.
         offering: localized("Show Details")
-      ) { [weak delegate] in delegate?.commands.perform("skipped") }
+      ) { [weak photoWindow] in photoWindow?.commands.perform("skipped") }
     } else if session.source.isIntroduction, !session.phase.isOpening {
       show(localized("These are sample photos"), offering: localized("Open Folder…")) {
-        [weak delegate] in delegate?.commands.perform("open-folder")
+        [weak photoWindow] in photoWindow?.commands.perform("open-folder")
       }
     } else {
       widget.isVisible = false

@@ -91,7 +91,7 @@ final class PhotoWindow {
     self.trace = trace
     actions = PhotoActions(navigator)
     pages = PhotoPages(navigator: navigator, actions: actions)
-    pages.delegate = self
+    pages.photoWindow = self
     navigator.split = split
     navigator.pages = pages
     split.observe { [weak self] in self?.handled($0) }
@@ -187,7 +187,7 @@ final class PhotoWindow {
     let goes = changes.contains(.pushed) || changes.contains(.popped)
     if changes.contains(.detailReplaced) || goes && navigator.visibleDetail != lastDetail {
       pages.detailChanged()
-      slideShow.wait()
+      slideShow.restartTimer()
     }
     if changes.contains(.expanded) || changes.contains(.displayModeChanged) {
       pages.columnsChanged()

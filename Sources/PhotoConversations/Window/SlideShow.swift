@@ -11,7 +11,7 @@ final class SlideShow {
   nonisolated static let defaultTime = 5
 
   /// The time per photo, in seconds.
-  var time = SlideShow.defaultTime { didSet { wait() } }
+  var time = SlideShow.defaultTime { didSet { restartTimer() } }
   /// The length of a second, in milliseconds; shorter in tests.
   var second = 1000
   /// Called to show the next photo.
@@ -37,16 +37,16 @@ final class SlideShow {
   private func set(isRunning: Bool, isPaused: Bool) {
     guard (isRunning, isPaused) != (self.isRunning, self.isPaused) else { return }
     (self.isRunning, self.isPaused) = (isRunning, isPaused)
-    wait()
+    restartTimer()
     onChange?()
   }
 
   /// Restarts the timer, for example for another photo.
-  func wait() {
+  func restartTimer() {
     next = nil
     guard isRunning, !isPaused else { return }
     next = MainLoop.after(milliseconds: time * second) { [weak self] in
-      self?.wait()
+      self?.restartTimer()
       self?.onStep?()
     }
   }

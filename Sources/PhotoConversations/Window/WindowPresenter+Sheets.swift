@@ -95,7 +95,9 @@ extension WindowPresenter {
     list.count = rows.count
     list.selectedRows = [0]
     let choose: @MainActor (Int) -> Void = { [weak self] row in
-      self?.sheet.dismiss()
+      // The list's handler outlives the sheet.
+      guard let self, sheet.isPresented else { return }
+      sheet.dismiss()
       onChosen(programs[safe: row])
     }
     list.onActivate(choose)
