@@ -64,7 +64,7 @@ let photos = library.conversations.flatMap(\.photos)
   await store.read(photos, in: key, isWritten: true) { _ in }
   let known = await store.known(of: library).annotations
   let edits = await store.history(of: key).done.count
-  store.finish(within: 60)
+  store.finish(within: .infinity)
   for photo in photos {
     let files = try? PhotoMetadata.read(photo.path)
     let stored = known[photo.path]?.rating.map(String.init) ?? "none"
@@ -76,7 +76,7 @@ let photos = library.conversations.flatMap(\.photos)
 Task { @MainActor in
   if words[1] == "rate" {
     await rate()
-    store.finish(within: 60)
+    store.finish(within: .infinity)
   } else {
     await tellRatings()
   }

@@ -16,7 +16,7 @@ let photos = words[5...].map { FilePath($0) }
 let store = PhotoStore(.file(FilePath(words[1]))) { print($0) }
 _ = await store.state(of: LibraryID([]))
 if words[3] == "start" {
-  store.finish(within: 60)
+  store.finish(within: .infinity)
   exit(0)
 }
 var operation: FileOperation
