@@ -10,69 +10,7 @@ import XCTest
 @testable import PhotoConversations
 
 /// Undo after other programs or other photos have changed the files.
-final class UndoTests: XCTestCase {
-  /// The stars of the photos by file name, without unrated ones.
-  @MainActor
-  private static func stars(_ start: Start) -> [String: Int] {
-    let photos = start.photos.navigator.library.conversations.flatMap(\.photos)
-    return Dictionary(
-      uniqueKeysWithValues: photos.compactMap { photo in
-        photo.rating.map { (photo.path.name, $0) }
-      })
-  }
-
-  @MainActor
-  private static func rate(
-    _ name: String, _ stars: Int, _ start: Start, _ folder: PhotoFolder, in inner: String = "Rome"
-  ) {
-    let photo = start.photos.navigator.photos(at: [folder("\(inner)/\(name)")])
-    start.photos.actions.rate(photo.map(\.id), stars: stars)
-    pump(until: "\(name) is rated") { self.stars(start)["\(name).jpg"] == stars }
-  }
-
-  /// Opens a folder, finds its two photos of the sun, and shows the first one.
-  @MainActor
-  private static func showFound(
-    in folder: PhotoFolder
-  ) throws -> (start: Start, page: ConversationListPage) {
-    let start = try folder.open()
-    start.window.resizeAndWait(width: 1000, height: 680)
-    let page = try XCTUnwrap(start.photos.pages.list)
-    page.search.repeatDelay = 0
-    start.window.press("f", .control)
-    page.search.query.text = "sun"
-    pump(until: "photos are found") { page.search.found?.count == 2 }
-    page.list.grabFocus()
-    start.window.press(.down)
-    pump(until: "the picture") { start.photos.seesShownPhoto }
-    return (start, page)
-  }
-
-  func testAPhotoThatGetsTheNameOfATrashedOneKeepsItsRating() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
-      try folder.replace("Rome/b", with: "Chen/c01.jpg")
-      let start = try folder.open(sessions: LibrarySessions(.memory))
-      let (photos, actions) = (start.photos, start.photos.actions)
-      Self.rate("a", 5, start, folder)
-      actions.trash(photos.navigator.photos(at: [folder("Rome/a")]))
-      pump(until: "a is gone") { start.photoNames == ["b", "c"] }
-      Self.rate("b", 3, start, folder)
-      actions.perform(.move([try MovedPhoto(folder("Rome/b"), named: "a.jpg")]))
-      pump(until: "b is a") { Self.stars(start) == ["a.jpg": 3] }
-      @MainActor func undo(_ expected: [String: Int]) {
-        pump(until: "it can be undone") { photos.navigator.session.canUndo }
-        actions.undo()
-        pump(until: "\(expected) after \(Self.stars(start))") { Self.stars(start) == expected }
-      }
-      undo(["b.jpg": 3])
-      undo([:])
-      undo(["a.jpg": 5])
-      undo([:])
-      XCTAssertFalse(photos.navigator.session.canUndo)
-    }
-  }
-
+final class UndoTests: UndoTestCase {
   func testUndoAndRedoLeaveAPhotoAloneThatAnotherProgramHasRatedSince() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
@@ -177,76 +115,6 @@ final class UndoTests: XCTestCase {
     }
   }
 
-  func testOtherLibrariesUndoNoEditOfADeletedPhoto() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b"]])
-      let sessions = LibrarySessions(.memory)
-      let whole = try folder.open(sessions: sessions)
-      let inner = FilePath("\(folder.path)/Rome")
-      let part = Start(
-        .paths([inner], at: LibrarySource.places(of: [inner])), sessions: sessions)
-      Self.rate("a", 5, part, folder)
-      pump(until: "the other one shows it") { Self.stars(whole) == ["a.jpg": 5] }
-      whole.photos.actions.perform(.delete([folder("Rome/a")]))
-      pump(until: "a is gone") { whole.photoNames == ["b"] }
-      pump(until: "nothing can be undone") { !part.photos.navigator.session.canUndo }
-    }
-  }
-
-  func testAnEditOfADeletedPhotoIsForgotten() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b"]])
-      let start = try folder.open(sessions: LibrarySessions(.memory))
-      let session = start.photos.navigator.session
-      Self.rate("b", 2, start, folder)
-      Self.rate("a", 5, start, folder)
-      start.photos.actions.perform(.delete([folder("Rome/a")]))
-      pump(until: "a is gone") { start.photoNames == ["b"] && session.canUndo }
-      XCTAssertEqual(session.undo.done.count, 1)
-      start.photos.actions.undo()
-      pump(until: "b is unrated") { Self.stars(start) == [:] }
-    }
-  }
-
-  func testUndoingADeletionKeepsTheFocusInTheList() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
-      let start = try folder.open(photo: 2)
-      start.window.resizeAndWait(width: 1000, height: 680)
-      let list = try XCTUnwrap(start.photos.pages.conversation?.list)
-      list.grabFocus()
-      start.window.press(.delete)
-      pump(until: "b is gone") { start.photoNames == ["a", "c"] }
-      pumpUntilIdle()
-      XCTAssertTrue(list.isFocus)
-      start.window.press("z", .control)
-      pump(until: "b is back") { start.photoNames == ["a", "b", "c"] }
-      pumpUntilIdle()
-      XCTAssertTrue(list.isFocus)
-      XCTAssertEqual(list.selectedRows, [1])
-      start.window.press(.down)
-      XCTAssertEqual(start.photos.navigator.shownPhoto?.path, folder("Rome/c"))
-    }
-  }
-
-  func testUndoingADeletionKeepsTheSearch() {
-    withGTK {
-      let folder = try PhotoFolder(["Oslo": ["c", "d"], "Rome": ["sun-1", "sun-2", "b"]])
-      let (start, page) = try Self.showFound(in: folder)
-      start.window.press(.delete)
-      pump(until: "it is gone") { page.search.found?.count == 1 }
-      pump(until: "it can be undone") { start.photos.navigator.session.canUndo }
-      start.window.press("z", .control)
-      pump(until: "it is found again") { page.search.found?.count == 2 }
-      pump(until: "it shows") {
-        start.photos.navigator.shownPhoto?.path == folder("Rome/sun-1")
-          && page.list.selectedRows == [0]
-      }
-      XCTAssertTrue(page.list.isFocus)
-      XCTAssertTrue(page.searchBar.bar.isOpen)
-    }
-  }
-
   func testMovesThatTheLastProcessRecordedAreFollowedOnce() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
@@ -294,22 +162,6 @@ final class UndoTests: XCTestCase {
     }
   }
 
-  func testDeletingAllFoundPhotosTargetsNoOther() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["sun-1", "sun-2", "b"]])
-      let (start, page) = try Self.showFound(in: folder)
-      start.window.press("a", .control)
-      start.window.press(.delete)
-      pump(until: "none is left") { page.search.found?.isEmpty == true }
-      pumpUntilIdle()
-      XCTAssertNil(start.photos.navigator.shownPhoto)
-      XCTAssertEqual(start.photos.targetPhotos, [])
-      start.window.press(.delete)
-      pumpUntilIdle()
-      XCTAssertTrue(folder("Rome/b").isPresent)
-    }
-  }
-
   func testTheProgramQuitsAfterAFileOperation() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
@@ -324,26 +176,6 @@ final class UndoTests: XCTestCase {
       pump(until: "it is copied") { quits == 2 }
       XCTAssertTrue(FileManager.default.fileExists(atPath: folder("Rome/c").text))
       XCTAssertTrue(start.photos.navigator.session.canUndo)
-    }
-  }
-
-  func testATrashedPhotoIsRestoredIntoItsRenamedFolder() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b"]])
-      try folder.rate("Rome/a", 2)
-      let start = try folder.open(sessions: LibrarySessions(.memory))
-      let navigator = start.photos.navigator
-      pump(until: "the rating is read") { Self.stars(start) == ["a.jpg": 2] }
-      start.photos.actions.trash(navigator.photos(at: [folder("Rome/a")]))
-      pump(until: "a is gone") { start.photoNames == ["b"] && navigator.session.canUndo }
-      try folder.moveFolder("Rome", to: "Roma")
-      pump(until: "b is in the renamed folder") {
-        !navigator.photos(at: [folder("Roma/b")]).isEmpty
-      }
-      start.photos.actions.undo()
-      pump(until: "a is back") { !navigator.photos(at: [folder("Roma/a")]).isEmpty }
-      XCTAssertTrue(folder("Roma/a").sidecar.isPresent)
-      pump(until: "its rating is read") { Self.stars(start) == ["a.jpg": 2] }
     }
   }
 
@@ -405,9 +237,4 @@ final class UndoTests: XCTestCase {
       pump(until: "a is back") { start.photoNames == ["a", "b", "c"] }
     }
   }
-}
-
-extension FilePath {
-  /// The sidecar of a photo at this path.
-  fileprivate var sidecar: FilePath { FilePath("\(self).xmp") }
 }

@@ -15,9 +15,8 @@ final class CaptionPanel {
   static var savingDelay = 2000
 
   let widget: Widget
-  /// Called with an edited caption, or with `nil` if it was removed, and with the last draft,
-  /// before ``onEditingChanged``.
-  var onEdited: ((_ caption: String?, _ draft: String?) -> Void)?
+  /// Called with an edited caption, or with `nil` if it was removed, before ``onEditingChanged``.
+  var onEdited: ((String?) -> Void)?
   /// Called with the caption from time to time while it is being edited, so that a killed process
   /// doesn't lose it.
   var onDraft: ((String?) -> Void)?
@@ -148,9 +147,7 @@ final class CaptionPanel {
     let (written, draft) = (text.text, saved)
     end()
     // A saved draft is an edit, which is replaced, too.
-    if written != begun || draft != begun {
-      onEdited?(written.asCaption, draft.asCaption)
-    }
+    if written != begun || draft != begun { onEdited?(written.asCaption) }
     onEditingChanged?()
   }
 

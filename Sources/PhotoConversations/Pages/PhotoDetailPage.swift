@@ -14,7 +14,7 @@ final class PhotoDetailPage: PageView, TargetView {
   typealias Page = PhotoPage
 
   let navigator: PhotoNavigator
-  private let actions: PhotoActions
+  let actions: PhotoActions
   weak var photoWindow: PhotoWindow?
   let photoView = PictureView(fit: .ownSize, reach: .pixels)
   let zoomButton = ZoomButton()
@@ -46,31 +46,11 @@ final class PhotoDetailPage: PageView, TargetView {
   let loading: PhotoLoading
   private(set) var page: PhotoPage?
   /// The visible photo and its file, which may still be the previous photo.
-  private var seen: (id: Photo.ID, path: FilePath)?
+  private(set) var seen: (id: Photo.ID, path: FilePath)?
   /// The widget that had the focus before a command began editing, or `nil`.
-  private weak var focusBeforeEditing: Widget?
+  weak var focusBeforeEditing: Widget?
   /// The photo whose caption is being edited or was edited last, or `nil`.
-  private var edited: EditedCaption?
-
-  /// A caption that is being edited.
-  private struct EditedCaption {
-    var photo: Photo
-    /// The group of the drafts' edits.
-    let group: Int
-    /// Whether the photo was gone meanwhile, so that a draft may be lost.
-    var wasGone = false
-    /// Whether a draft was saved.
-    var hasDraft = false
-    /// The last saved draft, or `nil` if it removed the caption.
-    var draft: String?
-    /// The caption that the drafts replaced: the one from before, or another program's.
-    var replaced: String?
-
-    /// Whether a photo's caption is the last saved draft.
-    func isDraft(_ caption: String?) -> Bool {
-      hasDraft && (caption ?? "") == (draft ?? "")
-    }
-  }
+  var edited: EditedCaption?
   var widget: Widget { cover.widget }
   var headerEnd: [Widget] { [zoomButton.widget] }
   var firstFocus: Widget? { photoView.area }
@@ -116,11 +96,11 @@ final class PhotoDetailPage: PageView, TargetView {
     photoView.neighbors = PictureNeighbors(
       at: { [weak self] in self?.neighbor(at: $0) ?? .none },
       turn: { [weak self] in self?.turn(to: $0) ?? false })
-    caption.onEdited = { [weak self] in self?.saveCaption($0, after: $1) }
+    caption.onEdited = { [weak self] in self?.saveCaption($0) }
     caption.onDraft = { [weak self] in
       if self?.saveDraft($0) == false { self?.photoWindow?.program?.saveSoon() }
     }
-    caption.onDiscarded = { [weak self] in self?.discard() }
+    caption.onDiscarded = { [weak self] in self?.discardDrafts() }
     caption.onDone = { [weak self] in self?.leaveCaption() }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
     rating.onDrag = { [weak self] begins in self?.actions.joinsEdits = begins }
@@ -184,7 +164,7 @@ final class PhotoDetailPage: PageView, TargetView {
   /// Updates the page after files changed; the old picture of a changed file stays until the new
   /// one is decoded.
   func libraryUpdated(_ difference: LibraryDifference) {
-    followEdited(difference)
+    edited?.follow(difference, in: navigator.library)
     followSeen(difference)
     guard let id = page?.photoID, navigator.photo(page) != nil else { return }
     showTexts()
@@ -224,107 +204,12 @@ final class PhotoDetailPage: PageView, TargetView {
     userDidInteract()
   }
 
-  /// Starts editing the caption of the page's photo, even if the photo can't be decoded.
-  func editCaption(of photo: Photo.ID) {
-    guard isAbout(photo) else { return }
-    if photo != seenPhoto?.id {
-      // The caption of the previous photo must not be edited.
-      forget()
-      showTexts()
-      photoView.requestPicture()
-    }
-    bar.widget.isVisible = true
-    userDidInteract()
-    focusBeforeEditing = widget.window?.focusWidget
-    caption.beginEditing()
-  }
-
   /// Sets the photo's rating, from 1 to 5, or removes it if `nil`.
   private func rate(_ stars: Int?) {
     if let photo = seenPhoto { actions.rate([photo.id], stars: stars) }
   }
 
-  // MARK: Caption editing
-
-  /// Returns the focus to the widget that had it before a command began editing, or else to the
-  /// photo.
-  private func leaveCaption() {
-    let before = focusBeforeEditing.flatMap { $0.isMapped && !bar.widget.contains($0) ? $0 : nil }
-    (before ?? photoView.area).grabFocus()
-  }
-
-  /// The page, while its photo's caption is being edited.
-  var editedPage: PhotoPage? { caption.isEditing ? page : nil }
-
-  /// The name of the file whose caption is being edited or was edited last.
-  var editedName: String? { edited?.photo.path.name }
-
-  /// The photo whose caption is being edited or was edited last, or `nil` if it is gone.
-  var editedPhoto: Photo? { edited.flatMap { navigator.library.photo(id: $0.photo.id) } }
-
-  /// The edited caption if its photo is gone, or `nil`.
-  var unsavedCaption: String? { editedPhoto == nil ? caption.editedCaption : nil }
-
-  /// Follows the photo whose caption is being edited to another path or, after it was gone, back.
-  private func followEdited(_ difference: LibraryDifference) {
-    guard let photo = edited?.photo else { return }
-    let id = difference.movedPhotos[photo.id] ?? photo.id
-    let new =
-      navigator.library.photo(id: id)
-      ?? difference.addedPhotos.lazy.compactMap { self.navigator.library.photo(id: $0) }.first {
-        $0.path == photo.path && !photo.identity.isEmpty && $0.identity == photo.identity
-      }
-    if let new { edited?.photo = new } else { edited?.wasGone = true }
-  }
-
-  func editingChanged() {
-    if caption.isEditing {
-      edited = seenPhoto.map { EditedCaption(photo: $0, group: PhotoActions.newGroup()) }
-    } else {
-      focusBeforeEditing = nil
-      // Photos that were decoded in the meantime didn't replace the editor.
-      if seen?.id != page?.photoID { photoView.requestPicture() }
-      photoWindow?.editorWasLeft()
-    }
-  }
-
-  /// Whether the caption of another photo than the page's is being edited, which delays its
-  /// picture.
-  private var isEditingAnother: Bool { caption.isEditing && edited?.photo.id != page?.photoID }
-
-  /// Saves the caption unless it is the saved draft, or reports it if its photo is gone.
-  private func saveCaption(_ text: String?, after draft: String?) {
-    // Another program or window may have written a caption after the draft.
-    if text == draft, editedPhoto != nil, edited?.wasGone == false { return }
-    if !saveDraft(text), let text, let edited {
-      photoWindow?.captionWasLost(text, of: edited.photo.path.name)
-    }
-  }
-
-  /// Saves the caption in one undo step with its earlier drafts.
-  ///
-  /// - Returns: Whether its photo still exists.
-  @discardableResult
-  private func saveDraft(_ text: String?) -> Bool {
-    guard let edited, let photo = editedPhoto else { return false }
-    let current = navigator.session.pendingCaption(of: photo)
-    if !edited.isDraft(current) { self.edited?.replaced = current }
-    self.edited?.hasDraft = true
-    self.edited?.draft = text
-    actions.caption([photo.id], text, in: edited.group)
-    return true
-  }
-
-  /// Restores the caption that the drafts replaced, unless another program or window replaced the
-  /// last draft.
-  private func discard() {
-    guard let edited, let photo = editedPhoto,
-      edited.isDraft(navigator.session.pendingCaption(of: photo))
-    else { return }
-    saveDraft(edited.replaced)
-  }
-
-  private func showTexts() {
+  func showTexts() {
     let photo = seenPhoto
     caption.show(photo?.caption)
     rating.show(photo?.rating)
