@@ -17,9 +17,6 @@ public struct Library: Hashable, Sendable {
   /// The highest photo numbers of conversations that are gone: a new conversation with the same
   /// identifier continues from there, so that no number is reused.
   var formerNumbers: [Conversation.ID: Int] = [:]
-  /// The photos that are gone: one that returns, such as from the trash, has the same annotations
-  /// until it is read.
-  var formerPhotos: [LibraryMerge.FileKey: Photo] = [:]
 
   /// Creates a library from its parts.
   public init(

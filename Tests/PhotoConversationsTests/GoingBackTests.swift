@@ -62,42 +62,6 @@ final class GoingBackTests: XCTestCase {
     }
   }
 
-  func testGoingBackFocusesTheResultOfAFilterWhoseDeletionWasUndone() {
-    withGTK {
-      let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
-      for name in ["b", "c", "d"] { try folder.rate("Rome/\(name)", 4) }
-      let start = try folder.open(sessions: LibrarySessions(.memory))
-      let navigator = start.photos.navigator
-      start.window.resizeAndWait(width: 420, height: 680)
-      let page = try XCTUnwrap(start.photos.pages.list)
-      // What is found late is not found here.
-      page.search.repeatDelay = 100_000
-      pump(until: "the ratings are read") {
-        navigator.library.conversations.flatMap(\.photos).count { $0.rating == 4 } == 3
-      }
-      start.window.press("f", .control)
-      page.search.query.minimumRating = 4
-      pump(until: "photos are found") { page.search.found?.count == 3 }
-      pumpUntilIdle()
-      for key in [Key.down, .down, .return] { start.window.press(key) }
-      pump(until: "the picture") {
-        navigator.shownPhoto?.path == folder("Rome/c") && start.photos.seesShownPhoto
-      }
-      start.window.press(.delete)
-      pump(until: "it is gone") { navigator.library.photoCount == 3 && navigator.session.canUndo }
-      var isSearched = false
-      page.search.whenFinished { isSearched = true }
-      pump(until: "the search ends") { isSearched }
-      start.window.press("z", .control)
-      pump(until: "it is found again") {
-        navigator.shownPhoto?.path == folder("Rome/c") && page.search.found?.count == 3
-      }
-      start.window.press(.left, .alt)
-      XCTAssertTrue(page.list.isMapped)
-      XCTAssertEqual(start.photos.targetPhotos.map(\.path), [folder("Rome/c")])
-    }
-  }
-
   func testArrowsGoOnFromTheRowThatWasLeft() {
     withGTK {
       for width in [360, 1000] {

@@ -49,20 +49,6 @@ import Testing
     #expect(difference.successor(of: "Rome/2") == "Oslo/2")
   }
 
-  @Test func `a photo that returns has its annotations until it is read`() {
-    var library = library(["Rome": ["a", "b"], "Oslo": ["c"]])
-    for (index, id) in ids(library).enumerated() { library.rate(id, stars: 1 + index) }
-    let capture = CaptureDetails(dateTaken: 7, camera: "One")
-    _ = library.applyCaptureDetails(["/L/Rome/b": capture])
-    for _ in 1...2 { library.update(to: self.library(["Rome": ["a"]])) }
-    let difference = library.update(to: self.library(["Rome": ["a", "b", "d"], "Oslo": ["c"]]))
-    #expect(ids(library) == ["Oslo/2", "Rome/1", "Rome/3", "Rome/4"])
-    #expect(ids(library).map { library.photo(id: $0)?.rating } == [1, 2, 3, nil])
-    #expect(library.photo(id: "Rome/3")?.capture == capture)
-    #expect(Set(difference.addedPhotos) == ["Oslo/2", "Rome/3", "Rome/4"])
-    #expect(difference.movedPhotos.isEmpty)
-  }
-
   @Test(arguments: [
     ["Rome": ["a:b", "b:c", "c:d"], "Oslo": ["e"]],
     ["Rome": ["a", "b:new", "c:b", "d:c", "f:d"], "Oslo": ["e"]],

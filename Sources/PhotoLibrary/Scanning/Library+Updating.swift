@@ -72,12 +72,10 @@ extension Library {
     _ old: [Conversation], by read: [Conversation],
     _ join: (_ all: [Conversation], _ merged: [Conversation]) -> [Conversation]
   ) -> LibraryDifference {
-    var merge = LibraryMerge(
-      taken: conversations.map(\.id), formerNumbers: formerNumbers, formerPhotos: formerPhotos)
+    var merge = LibraryMerge(taken: conversations.map(\.id), formerNumbers: formerNumbers)
     let names = Dictionary(conversations.map { ($0.id, $0.name) }) { first, _ in first }
     conversations = join(conversations, merge.merge(old, read)).disambiguated()
     formerNumbers = merge.formerNumbers
-    formerPhotos = merge.formerPhotos
     for conversation in conversations where names[conversation.id] != conversation.name {
       merge.rename(conversation.id)
     }

@@ -6,8 +6,6 @@ struct LibraryMerge {
   private(set) var difference = LibraryDifference()
   /// As ``Library/formerNumbers``.
   private(set) var formerNumbers: [Conversation.ID: Int]
-  /// As ``Library/formerPhotos``.
-  private(set) var formerPhotos: [FileKey: Photo]
   private var names = UniqueNames()
   /// The files that are at other paths than before, with these paths.
   private var moved: [FileKey: FilePath] = [:]
@@ -19,7 +17,7 @@ struct LibraryMerge {
   private var new: [(conversation: Int, photo: Int)] = []
 
   /// A file, regardless of its path.
-  struct FileKey: Hashable {
+  private struct FileKey: Hashable {
     let identity: String
     /// The version of a file whose creation time is unknown: a new file may have the identity of a
     /// deleted one.
@@ -44,12 +42,8 @@ struct LibraryMerge {
   }
 
   /// Begins a merge in which no new conversation gets an identifier in use.
-  init(
-    taken: some Sequence<Conversation.ID>, formerNumbers: [Conversation.ID: Int],
-    formerPhotos: [FileKey: Photo]
-  ) {
+  init(taken: some Sequence<Conversation.ID>, formerNumbers: [Conversation.ID: Int]) {
     self.formerNumbers = formerNumbers
-    self.formerPhotos = formerPhotos
     for id in taken { _ = names.unique(id) }
   }
 
@@ -238,22 +232,20 @@ struct LibraryMerge {
     if let file = FileKey(photo) { gone[file] = photo }
   }
 
-  /// Finds new photos among those that were removed from other conversations, now or earlier.
+  /// Finds new photos among those that were removed from other conversations.
   private mutating func findMoved() {
-    if gone.isEmpty, formerPhotos.isEmpty { return }
+    guard !gone.isEmpty else { return }
     new.removeAll { conversation, index in
       let photo = merged[conversation].photos[index]
-      guard let file = FileKey(photo) else { return false }
-      let removed = gone.removeValue(forKey: file)
-      guard let old = removed ?? formerPhotos.removeValue(forKey: file) else { return false }
+      guard let file = FileKey(photo), let old = gone.removeValue(forKey: file) else {
+        return false
+      }
       merged[conversation].photos[index] = photo.identified(as: photo.id, keepingAnnotationsOf: old)
-      if removed == nil { return false }
       if old.fileVersion != photo.fileVersion { difference.changedPhotos.append(photo.id) }
       difference.movedPhotos[old.id] = photo.id
       difference.movedFiles[old.path] = photo.path
       return true
     }
-    formerPhotos.merge(gone) { $1 }
   }
 }
 
